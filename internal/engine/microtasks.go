@@ -1,0 +1,92 @@
+package engine
+
+import (
+	"reflect"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/dop251/goja"
+)
+
+// Enter makes every later call into r a nested one, so that the engine never drains promise jobs by itself when a call
+// from Go returns; from then on [RunMicrotasks] alone runs them. The engine drains only at an empty call stack, so one
+// blank context at its bottom is enough. It must be called once, before any JavaScript runs.
+func Enter(r *goja.Runtime) {
+	l := offsets()
+	s := reflect.NewAt(l.vmCallStackType, unsafe.Add(vmOf(r), l.vmCallStack)).Elem()
+	s.Set(reflect.MakeSlice(l.vmCallStackType, 1, 4))
+}
+
+// HasMicrotasks tells whether promise jobs or microtasks are waiting.
+func HasMicrotasks(r *goja.Runtime) bool {
+	return len(*at[[]func()](unsafe.Pointer(r), offsets().runtimeJobQueue)) > 0
+}
+
+// EnqueueMicrotask appends job to the queue of promise jobs. The job must not panic with a JavaScript exception.
+func EnqueueMicrotask(r *goja.Runtime, job func()) {
+	q := at[[]func()](unsafe.Pointer(r), offsets().runtimeJobQueue)
+	*q = append(*q, job)
+}
+
+// RunMicrotasks runs promise jobs and microtasks until none is left, including those that they add. It returns the
+// engine's uncatchable error (interruption) if one ended a job; the jobs behind it then stay queued.
+func RunMicrotasks(r *goja.Runtime) (err error) {
+	q := at[[]func()](unsafe.Pointer(r), offsets().runtimeJobQueue)
+	var jobs []func()
+	next := 0
+	defer func() {
+		if x := recover(); x != nil {
+			*q = append(append([]func(){}, jobs[next:]...), *q...)
+			if e, ok := uncatchable(x); ok {
+				err = e
+				return
+			}
+			panic(x)
+		}
+	}()
+	for len(*q) > 0 {
+		spare := jobs[:0]
+		jobs, next = *q, 0
+		*q = spare
+		for next < len(jobs) {
+			job := jobs[next]
+			jobs[next] = nil
+			next++
+			job()
+		}
+		if cap(jobs) > 4096 {
+			jobs = nil // one burst must not keep its queue for ever
+		}
+	}
+	*q = jobs[:0]
+	vmClearStack(vmOf(r))
+	return nil
+}
+
+func uncatchable(x any) (error, bool) {
+	switch e := x.(type) {
+	case *goja.InterruptedError:
+		return e, true
+	case *goja.StackOverflowError:
+		return e, true
+	}
+	return nil, false
+}
+
+// ReleaseStack gives the engine's value stack back to the collector when no JavaScript is on it. An idle isolate calls
+// it before it blocks, so that thousands of them stay small.
+func ReleaseStack(r *goja.Runtime) {
+	l := offsets()
+	vm := vmOf(r)
+	if *at[int](vm, l.vmSP) == 0 {
+		*at[[]goja.Value](vm, l.vmStack) = nil
+	}
+}
+
+// Interrupted tells whether [goja.Runtime.Interrupt] was called and not yet cleared. It may be called from any goroutine.
+func Interrupted(r *goja.Runtime) bool {
+	return atomic.LoadUint32(at[uint32](vmOf(r), offsets().vmInterrupted)) != 0
+}
+
+//go:linkname vmClearStack github.com/dop251/goja.(*vm).clearStack
+func vmClearStack(vm unsafe.Pointer)
