@@ -37,7 +37,7 @@ func RunMicrotasks(r *goja.Runtime) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			*q = append(append([]func(){}, jobs[next:]...), *q...)
-			if e, ok := uncatchable(x); ok {
+			if e, ok := Uncatchable(x); ok {
 				err = e
 				return
 			}
@@ -63,7 +63,8 @@ func RunMicrotasks(r *goja.Runtime) (err error) {
 	return nil
 }
 
-func uncatchable(x any) (error, bool) {
+// Uncatchable gives x as the engine error that no JavaScript can catch: an interruption or a stack overflow.
+func Uncatchable(x any) (error, bool) {
 	switch e := x.(type) {
 	case *goja.InterruptedError:
 		return e, true

@@ -1,0 +1,125 @@
+// Package jsbind is what Go code under the builtin modules stands on: the environment of an isolate, argument checks,
+// throwing, and calls into JavaScript.
+//
+// Everything here belongs to the goroutine that owns the isolate, unless a comment says otherwise.
+package jsbind
+
+import (
+	"github.com/dop251/goja"
+	"go.uber.org/zap"
+
+	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/eventloop"
+	"github.com/node-go/node-go/monotime"
+)
+
+// Env is an isolate as its bindings see it.
+type Env struct {
+	VM    *goja.Runtime
+	Loop  *eventloop.Loop
+	Async *asyncctx.Context
+	Clock *monotime.Clock
+	Log   *zap.Logger // never nil
+	Host  Host
+	Opts  *Options // never changed after the isolate has started
+
+	hooks AsyncHooks
+	slots map[any]any
+}
+
+// Options are the facts about a program and its command line that builtins read.
+type Options struct {
+	Argv0       string
+	ExecPath    string
+	Argv        []string // what process.argv holds, script included
+	ExecArgv    []string
+	Version     string // of node-go
+	NodeVersion string // of the Node.js release whose behaviour is the model, without the leading v
+	Title       string
+	IsWorker    bool
+	ThreadID    int
+	ThreadName  string
+	Stdio       Stdio
+	Flags       Flags
+}
+
+// Flags are command-line switches that change what builtins do.
+type Flags struct {
+	NoWarnings           bool
+	TraceWarnings        bool
+	ThrowDeprecation     bool
+	NoDeprecation        bool
+	TraceDeprecation     bool
+	TraceUncaught        bool
+	ExposeInternals      bool
+	PendingDeprecation   bool
+	PreserveSymlinks     bool
+	PreserveSymlinksMain bool
+	UnhandledRejections  string // throw (default), strict, warn, none, warn-with-error-codes
+	StackTraceLimit      int    // -1: the default
+	Conditions           []string
+	DisableWarnings      []string
+	InputType            string
+	Require              []string
+	Import               []string
+	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison
+}
+
+// Stdio is where an isolate's standard streams lead. Its methods may be called from the isolate's goroutine; each writes all of
+// p or fails.
+type Stdio interface {
+	WriteStdout(p []byte) error
+	WriteStderr(p []byte) error
+}
+
+// Host is what an isolate does for its bindings.
+type Host interface {
+	// Require gives the exports of a builtin module, public or internal, and throws when it does not exist.
+	Require(id string) *goja.Object
+	// Callback runs f as a callback of the event loop: an exception that leaves it is uncaught, and ticks and microtasks
+	// run after it.
+	Callback(f func())
+	// Uncaught treats v as an exception that nothing caught. It returns false if the isolate is to end.
+	Uncaught(v goja.Value, fromPromise bool) bool
+	// NextTick queues fn for the end of the present callback.
+	NextTick(fn goja.Value, args []goja.Value)
+	// QueueTask queues Go code for the same moment.
+	QueueTask(f func())
+	// Exit ends the isolate with code once its exit listeners ran; JavaScript stops at the next instruction.
+	Exit(code int)
+	// Binding gives what internalBinding(name) gives.
+	Binding(name string) *goja.Object
+}
+
+// From gives the environment of the isolate that owns r.
+func From(r *goja.Runtime) *Env { return engine.Host(r).(*Env) }
+
+// Slot is a place for a binding's own state in each isolate. Declare one as a package variable; it is immutable.
+type Slot[T any] struct {
+	make func(*Env) T
+}
+
+// NewSlot declares a slot whose value is made at its first use in an isolate.
+func NewSlot[T any](make func(*Env) T) *Slot[T] { return &Slot[T]{make: make} }
+
+// Of gives the slot's value in e.
+func (s *Slot[T]) Of(e *Env) T {
+	if v, ok := e.slots[s]; ok {
+		return v.(T)
+	}
+	v := s.make(e)
+	if e.slots == nil {
+		e.slots = map[any]any{}
+	}
+	e.slots[s] = v
+	return v
+}
+
+// Value is shorthand for the engine's conversion of Go primitives.
+func (e *Env) Value(v any) goja.Value { return e.VM.ToValue(v) }
+
+// Func makes a JavaScript function of fn.
+func (e *Env) Func(name string, length int, fn func(goja.FunctionCall) goja.Value) *goja.Object {
+	return engine.NewFunction(e.VM, name, length, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value { return fn(c) })
+}

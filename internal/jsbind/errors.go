@@ -1,0 +1,95 @@
+package jsbind
+
+import (
+	"errors"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// Throw leaves the binding with err as a JavaScript exception: an *nodeerr.Error becomes the error it describes, a
+// *goja.Exception is thrown on as it is, an uncatchable error of the engine goes on up, anything else becomes an Error.
+func (e *Env) Throw(err error) {
+	var ex *goja.Exception
+	if errors.As(err, &ex) {
+		panic(ex)
+	}
+	var in *goja.InterruptedError
+	if errors.As(err, &in) {
+		panic(in)
+	}
+	panic(e.Error(err))
+}
+
+// ThrowCode throws the error of a code from the table.
+func (e *Env) ThrowCode(code nodeerr.Code, args ...any) { e.Throw(nodeerr.New(code, args...)) }
+
+// Error makes the JavaScript error that stands for err.
+func (e *Env) Error(err error) *goja.Object {
+	var ex *goja.Exception
+	if errors.As(err, &ex) {
+		if o, ok := ex.Value().(*goja.Object); ok {
+			return o
+		}
+	}
+	var ne *nodeerr.Error
+	if !errors.As(err, &ne) {
+		ne = &nodeerr.Error{Class: nodeerr.PlainError, Message: err.Error(), Bare: true}
+	}
+	return e.nodeError(ne)
+}
+
+func (e *Env) nodeError(ne *nodeerr.Error) *goja.Object {
+	if ne.Class == nodeerr.DOMException {
+		ctor := e.VM.Get("DOMException")
+		o, err := e.VM.New(ctor, e.Value(ne.Message), e.Value(ne.Name))
+		if err != nil {
+			panic(err)
+		}
+		return o
+	}
+	class := string(ne.Class)
+	if ne.Class == nodeerr.SystemError {
+		class = "Error"
+	}
+	o := engine.NewError(e.VM, class, ne.Message, ne.Header())
+	if ne.Name != "" {
+		e.define(o, "name", ne.Name, engine.Hidden)
+	}
+	for _, p := range ne.Properties() {
+		e.define(o, p.Name, p.Value, engine.Plain)
+	}
+	return o
+}
+
+func (e *Env) define(o *goja.Object, name string, v any, a engine.Attr) {
+	val := e.Value(v)
+	if list, ok := v.([]string); ok {
+		val = e.StringArray(list)
+	}
+	flag := func(on bool) goja.Flag {
+		if on {
+			return goja.FLAG_TRUE
+		}
+		return goja.FLAG_FALSE
+	}
+	if err := o.DefineDataProperty(name, val, flag(a&engine.Writable != 0), flag(a&engine.Configurable != 0), flag(a&engine.Enumerable != 0)); err != nil {
+		panic(err)
+	}
+}
+
+// Define makes an own data property, whatever the prototype says.
+func (e *Env) Define(o *goja.Object, name string, v goja.Value, a engine.Attr) {
+	e.define(o, name, v, a)
+}
+
+// StringArray makes an array of strings.
+func (e *Env) StringArray(list []string) *goja.Object {
+	items := make([]any, len(list))
+	for i, s := range list {
+		items[i] = s
+	}
+	return e.VM.NewArray(items...)
+}
