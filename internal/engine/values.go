@@ -7,7 +7,6 @@ import (
 	"unsafe"
 
 	"github.com/dop251/goja"
-	"github.com/dop251/goja/unistring"
 )
 
 // Kind tells how the engine implements a value. It looks at the implementation alone: prototypes and properties, which
