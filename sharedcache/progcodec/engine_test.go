@@ -1,0 +1,104 @@
+package progcodec
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"reflect"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/dop251/goja"
+)
+
+// runtimeOnly are instructions that no program from Compile has. Those of private names point to objects of a runtime.
+var runtimeOnly = map[string]string{
+	"*getPrivatePropId":       "private name resolved in a running class",
+	"*getPrivatePropIdCallee": "private name resolved in a running class",
+	"*setPrivatePropId":       "private name resolved in a running class",
+	"*setPrivatePropIdP":      "private name resolved in a running class",
+	"*getPrivateRefId":        "private name resolved in a running class",
+	"*privateInId":            "private name resolved in a running class",
+	"*bindVars":               "variables of direct eval",
+	"getThisDynamic":          "this in direct eval",
+	"resolveThisDynamic":      "super() in direct eval",
+	"deleteGlobal":            "the compiler finds every global dynamically",
+	"setGlobal":               "the compiler finds every global dynamically",
+	"setGlobalStrict":         "the compiler finds every global dynamically",
+	"initGlobal":              "the compiler has initGlobalP for all its uses",
+	"initStack":               "becomes initStash: class names and this are always in the stash",
+	"initStack1":              "becomes initStash: class names and this are always in the stash",
+}
+
+// engineSource gives the folder of the engine's source, as the go command knows it.
+func engineSource(t *testing.T) string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", reflect.TypeFor[goja.Program]().PkgPath()).Output()
+	dir := strings.TrimSpace(string(out))
+	if err != nil || dir == "" {
+		t.Skipf("the engine's source is not at hand: %v", err)
+	}
+	return dir
+}
+
+// TestZoo_Complete compares the instructions that the zoo shows with the exec methods in the engine's source.
+func TestZoo_Complete(t *testing.T) {
+	e, err := theEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	have := map[string]bool{}
+	for _, pl := range e.plans {
+		have[strings.Replace(pl.name, "goja.", "", 1)] = true
+		if pl.gap != "" {
+			t.Errorf("%s cannot be encoded: %s", pl.name, pl.gap)
+		}
+	}
+	pkgs, err := parser.ParseDir(token.NewFileSet(), engineSource(t), func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var missing []string
+	found := 0
+	for _, f := range pkgs["goja"].Files {
+		for _, decl := range f.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil || fn.Name.Name != "exec" || fn.Type.Results != nil {
+				continue
+			}
+			found++
+			name := ""
+			switch x := fn.Recv.List[0].Type.(type) {
+			case *ast.Ident:
+				name = x.Name
+			case *ast.StarExpr:
+				name = "*" + x.X.(*ast.Ident).Name
+			}
+			if !have[name] && runtimeOnly[name] == "" {
+				missing = append(missing, name)
+			}
+			if have[name] && runtimeOnly[name] != "" {
+				t.Errorf("%s is in the zoo but listed as runtime only", name)
+			}
+		}
+	}
+	sort.Strings(missing)
+	if len(missing) > 0 {
+		t.Errorf("%d of %d instructions are not in the zoo:\n%s", len(missing), found, strings.Join(missing, "\n"))
+	}
+	if found < 200 {
+		t.Errorf("found only %d exec methods", found)
+	}
+	if len(e.markers) != 6 {
+		t.Errorf("%d markers, want 6", len(e.markers))
+	}
+	if e.lazy == nil {
+		t.Error("lazy decoding is not possible")
+	}
+}
+
+func TestMain(m *testing.M) { os.Exit(m.Run()) }
