@@ -32,7 +32,7 @@ type Clock struct {
 // New returns a clock that reads src. Its loop time is that of the call.
 func New(src *Source) *Clock {
 	c := &Clock{kind: src.kind, src: src}
-	c.cache.anchor = src.anchor
+	c.cache.anchor, c.cache.step = src.anchor, src.step
 	if r := src.rate.Load(); r != 0 {
 		c.cache.setRate(r)
 	}

@@ -12,7 +12,7 @@ func sources(t testing.TB) map[string]*Source {
 	m := inspect()
 	all := map[string]*Source{"precise": Probe(Precise)}
 	if m.counterErr == nil {
-		all["cycle-counter"] = choose(Coarse, machine{kernelErr: m.counterErr, kernelResolution: time.Second}, processOrigin())
+		all["cycle-counter"] = choose(Coarse, machine{kernelResolution: time.Second, counterStep: m.counterStep}, processOrigin())
 	}
 	if m.kernelErr == nil && m.kernelResolution <= maxCoarse {
 		all["kernel-coarse"] = Probe(Coarse)

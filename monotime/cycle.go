@@ -30,6 +30,7 @@ type cycleCache struct {
 	window uint64 // valid while the counter is less than window above last.before; 0: never
 	millis int64
 
+	step uint64 // what the counter counts by: its value stands for the instants up to the next step
 	rate uint64 // cycles per nanosecond, 32.32; 0 while unknown
 	slow uint64 // nanoseconds per cycle, 32.32, not above the true value
 	fast uint64 // the same, not below it
@@ -55,7 +56,8 @@ func (c *cycleCache) store(s sample) (learned uint64) {
 		// The reading is the right one up to the next millisecond, so that one reading a millisecond is enough and no
 		// program can see that it was not made afresh. Counting from before the reading ends the window early, not late.
 		left := uint64(time.Millisecond) - uint64(s.wall.Nanosecond())%uint64(time.Millisecond)
-		c.window = left * (c.rate - c.rate/margin) >> 32
+		w := left * (c.rate - c.rate/margin) >> 32
+		c.window = max(w, c.step) - c.step
 	}
 	return learned
 }
@@ -66,7 +68,7 @@ func (c *cycleCache) learn(s sample) uint64 {
 	if base < minBase {
 		return 0
 	}
-	if r := rate(c.anchor, s); r != 0 && base <= maxBase {
+	if r := c.between(c.anchor, s); r != 0 && base <= maxBase {
 		c.setRate(r)
 		return r
 	}
@@ -83,16 +85,16 @@ func (c *cycleCache) correct(s sample) {
 	if base < minBase/8 || base > 4*minBase {
 		return
 	}
-	r := rate(c.last, s)
+	r := c.between(c.last, s)
 	if off := max(r, c.rate) - min(r, c.rate); r != 0 && off > c.rate/256 {
 		c.setRate(r)
 	}
 }
 
-// rate is that between two readings, or 0 when they do not tell.
-func rate(from, to sample) uint64 {
+// between is the rate from one reading to another, or 0 when they do not tell.
+func (c *cycleCache) between(from, to sample) uint64 {
 	passed := to.before - from.before
-	width := (from.after - from.before) + (to.after - to.before)
+	width := (from.after - from.before) + (to.after - to.before) + 2*c.step
 	base := to.mono - from.mono
 	if base <= 0 || passed >= 1<<32 || width > passed/tight {
 		return 0
@@ -117,10 +119,10 @@ func (c *cycleCache) monoFloor(at uint64) int64 {
 	if passed >= c.window {
 		return c.last.mono // before the end of the reading itself
 	}
-	return c.last.mono + max(0, int64(passed*c.slow>>32)-slack)
+	return c.last.mono + max(0, int64((max(passed, c.step)-c.step)*c.slow>>32)-slack)
 }
 
 // monoCeil is the monotonic time at counter value at, or up to twenty microseconds more. Only while valid.
 func (c *cycleCache) monoCeil(at uint64) int64 {
-	return c.last.mono + int64((at-c.last.before+1)*c.fast>>32) + slack
+	return c.last.mono + int64((at-c.last.before+c.step)*c.fast>>32) + slack
 }

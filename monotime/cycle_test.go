@@ -10,11 +10,15 @@ import (
 type counter struct {
 	start uint64
 	hz    float64
-	width int64 // duration of a reading in nanoseconds
+	step  uint64 // what it counts by, 0 for 1
+	width int64  // duration of a reading in nanoseconds
 	date  time.Time
 }
 
-func (m counter) cycles(mono int64) uint64 { return m.start + uint64(float64(mono)*m.hz/1e9) }
+func (m counter) cycles(mono int64) uint64 {
+	n := m.start + uint64(float64(mono)*m.hz/1e9)
+	return n - n%max(m.step, 1)
+}
 
 func (m counter) sample(mono int64) sample {
 	return sample{before: m.cycles(mono), after: m.cycles(mono + m.width), wall: m.date.Add(time.Duration(mono)), mono: mono}

@@ -1,6 +1,7 @@
 package monotime
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -70,6 +71,7 @@ type Source struct {
 	delay  time.Duration // added to every precise reading
 	desc   Description
 
+	step   uint64        // what the counter counts by, for kindCycle
 	anchor sample        // where the measuring of the counter's rate begins
 	rate   atomic.Uint64 // counter cycles per nanosecond, 32.32 fixed point; 0 while unknown
 }
@@ -114,6 +116,7 @@ type machine struct {
 	kernelCost       time.Duration
 
 	counterErr  error
+	counterStep uint64
 	counterCost time.Duration
 
 	preciseCost time.Duration
@@ -127,6 +130,9 @@ func inspect() machine {
 		m.kernelCost = cost(func() { kernelTime(m.vdso) })
 	}
 	if m.counterErr = counterUsable(); m.counterErr == nil {
+		m.counterStep, m.counterErr = smallestStep(cycles)
+	}
+	if m.counterErr == nil {
 		m.counterCost = cost(func() { cycles() })
 	}
 	return m
@@ -144,6 +150,26 @@ func cost(read func()) time.Duration {
 		best = min(best, time.Since(start)/calls)
 	}
 	return best
+}
+
+// smallestStep finds what a counter counts by, or something more when reading it takes longer than a step: some count
+// seldom and by many.
+func smallestStep(counter func() uint64) (uint64, error) {
+	const steps, reads = 8, 100_000
+	step, seen := ^uint64(0), 0
+	last := counter()
+	for range reads {
+		now := counter()
+		if now > last {
+			step = min(step, now-last)
+			seen++
+		}
+		if seen == steps {
+			return step, nil
+		}
+		last = now
+	}
+	return 0, errors.New("the counter stands")
 }
 
 // choose decides by the facts alone, so that every machine can be tested on any.
@@ -173,7 +199,7 @@ func choose(mode Mode, m machine, origin time.Time) *Source {
 		case tooDear(m.counterCost):
 			refuse(kindCycle, "%v a reading, the precise clock takes %v", m.counterCost, m.preciseCost)
 		default:
-			s.kind, resolution = kindCycle, maxCoarse
+			s.kind, s.step, resolution = kindCycle, m.counterStep, maxCoarse
 			s.anchor = s.sample()
 		}
 	}
@@ -191,7 +217,7 @@ func (s *Source) Describe() Description {
 // Delayed is the same source with precise readings that take d longer, as they do on virtual machines whose kernel
 // cannot use the cycle counter. It shows on any machine what a coarse source is worth there.
 func (s *Source) Delayed(d time.Duration) *Source {
-	t := &Source{kind: s.kind, origin: s.origin, vdso: s.vdso, delay: d, desc: s.Describe()}
+	t := &Source{kind: s.kind, origin: s.origin, vdso: s.vdso, step: s.step, delay: d, desc: s.Describe()}
 	if t.kind == kindCycle {
 		t.anchor = t.sample()
 	}

@@ -126,3 +126,21 @@ func TestSource_Delayed(t *testing.T) {
 		}
 	}
 }
+
+func TestSmallestStep(t *testing.T) {
+	reads := uint64(0)
+	for _, step := range []uint64{1, 40, 62} {
+		got, err := smallestStep(func() uint64 { reads++; return reads / 5 * step })
+		if err != nil || got != step {
+			t.Errorf("counting by %d: %d, %v", step, got, err)
+		}
+	}
+	for name, counter := range map[string]func() uint64{
+		"stands":    func() uint64 { return 7 },
+		"runs back": func() uint64 { reads++; return ^reads },
+	} {
+		if got, err := smallestStep(counter); err == nil {
+			t.Errorf("a counter that %s has step %d", name, got)
+		}
+	}
+}
