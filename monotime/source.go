@@ -124,7 +124,7 @@ type machine struct {
 
 func inspect() machine {
 	var m machine
-	m.preciseCost = cost(func() { time.Now() })
+	m.preciseCost = cost(func() { (&Source{}).now() })
 	m.vdso, m.kernelResolution, m.kernelErr = kernelClock()
 	if m.kernelErr == nil {
 		m.kernelCost = cost(func() { kernelTime(m.vdso) })
