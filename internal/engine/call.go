@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/dop251/goja"
+import (
+	_ "unsafe" // linkname
+
+	"github.com/dop251/goja"
+)
 
 // Call calls fn without catching anything: an exception, or an interruption, goes on up as the engine's own panic. It must be
 // called from a native function that JavaScript called, or inside a [goja.Runtime.Try] or a Callable. fn must be callable.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"strings"
+	_ "unsafe" // linkname
 
 	"github.com/dop251/goja"
 )
