@@ -57,6 +57,7 @@ func Decode(data []byte, opts DecodeOptions) (prg *goja.Program, err error) {
 		return nil, err
 	}
 	if d.lazy {
+		d.stubOf = make([]*lazyFunc, d.prgs.n)
 		main := new(goja.Program)
 		if err := d.program(0, main); err != nil {
 			return nil, err
@@ -89,6 +90,7 @@ type decoder struct {
 	ints     pool[int64]
 	floats   pool[float64]
 	stubs    pool[lazyFunc]
+	stubOf   []*lazyFunc    // lazy only: by program number, so that forged cycles end
 	progs    []goja.Program // eager only
 	codeSlab []iface        // eager only
 	mapSlab  []srcMapItem   // eager only

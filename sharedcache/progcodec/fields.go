@@ -44,9 +44,10 @@ func (d *decoder) instruction(r *reader, typ uint64) iface {
 	return iface{pl.tab, p}
 }
 
-// regexp makes the instruction of a regular expression literal: compiled now, or when it is first run.
+// regexp makes the instruction of a regular expression literal, compiled when it is first run: to compile an expression costs
+// as much as to decode a thousand instructions, and most are never met.
 func (d *decoder) regexp(r *reader, pattern, flags string) iface {
-	if d.lazy {
+	if d.e.lazy != nil {
 		return d.e.lazyRegexp(pattern, flags)
 	}
 	ins, err := d.e.buildRegexp(pattern, flags)

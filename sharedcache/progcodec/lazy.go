@@ -83,6 +83,9 @@ type lazyFunc struct {
 // stub makes the stand-in for function number n. It has the function's name and first position, in case
 // a stack is captured before it runs.
 func (d *decoder) stub(r *reader, n int) *goja.Program {
+	if f := d.stubOf[n]; f != nil {
+		return &f.stub
+	}
 	record, ok := d.prgs.at(n)
 	if !ok {
 		r.fail()
@@ -102,6 +105,7 @@ func (d *decoder) stub(r *reader, n int) *goja.Program {
 	}
 	f.code[0] = iface{d.e.lazy.funcTab(), unsafe.Pointer(f)}
 	d.e.setCode(&f.stub, f.code[:])
+	d.stubOf[n] = f
 	return &f.stub
 }
 
