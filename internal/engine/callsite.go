@@ -1,0 +1,419 @@
+package engine
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+	"unsafe"
+
+	"github.com/dop251/goja"
+)
+
+// CallSite tells one frame of a stack in V8's terms.
+type CallSite struct {
+	File         string // program name, or where MapPosition sent it; empty for native code
+	Line, Column int    // from 1; 0 for native code
+	Function     string // name of the function; empty when it has none
+	Type         string // class of `this`; empty for top-level calls
+	Method       string // property of `this` that holds the function; empty when there is none
+	EvalOrigin   string // for code of eval: where eval was called, as far as it is known
+
+	Native      bool
+	Eval        bool
+	Constructor bool
+	Async       bool
+	TopLevel    bool
+}
+
+// CallSites gives up to max frames of the running JavaScript, innermost first, after leaving out skip; max <= 0 means
+// all. It may be called only by Go code that JavaScript called.
+func CallSites(r *goja.Runtime, skip, max int) []CallSite {
+	e := errorRealmOf(r)
+	if e == nil {
+		return nil
+	}
+	if max <= 0 {
+		max = 1 << 30
+	}
+	return e.sites(e.capture(max, hide{count: skip}))
+}
+
+// ErrorFrames gives the frames that were captured for the error o, innermost first; none when o has no stack.
+func ErrorFrames(o *goja.Object) []CallSite {
+	if rec := recordOf(o); rec != nil {
+		return rec.realm.sites(rec.frames)
+	}
+	return nil
+}
+
+// ThrowPosition tells where an exception came from: where the error object was made, or for other values where they
+// were thrown.
+func ThrowPosition(ex *goja.Exception) (file string, line, column int, ok bool) {
+	if o, isObject := ex.Value().(*goja.Object); isObject {
+		if rec := recordOf(o); rec != nil {
+			for i := range rec.frames {
+				if f := &rec.frames[i]; f.prg != nil {
+					file, line, column = rec.realm.position(f)
+					return file, line, column, true
+				}
+			}
+		}
+	}
+	for _, f := range ex.Stack() {
+		if p := f.Position(); p.Line > 0 {
+			return p.Filename, p.Line, p.Column, true
+		}
+	}
+	return "", 0, 0, false
+}
+
+func (e *errorRealm) sites(frames []frame) []CallSite {
+	if len(frames) == 0 {
+		return nil
+	}
+	s := make([]CallSite, len(frames))
+	for i := range frames {
+		s[i] = e.site(frames, i)
+	}
+	return s
+}
+
+// evalProgram is the name that the engine gives to the code of eval; code of the Function constructor has none.
+const evalProgram = "<eval>"
+
+func (e *errorRealm) site(frames []frame, i int) CallSite {
+	f := &frames[i]
+	s := CallSite{
+		Native:      f.prg == nil,
+		Constructor: f.flags&frameConstructor != 0,
+		Async:       f.flags&frameAsync != 0,
+	}
+	s.Type = e.typeName(f.this)
+	s.TopLevel = s.Type == ""
+	if s.Constructor {
+		s.Type, s.TopLevel = "", false // V8 has no receiver yet
+	}
+	s.Function = f.functionName()
+	if s.Native {
+		if f.callee != nil && s.Function != "" && !s.TopLevel {
+			s.Method = methodName(f.this, f.callee, s.Function)
+		}
+		return s
+	}
+	s.File, s.Line, s.Column = e.position(f)
+	if s.File == evalProgram || s.File == "" {
+		s.Eval = true
+		if s.File == evalProgram {
+			s.EvalOrigin = e.evalOrigin(frames, i)
+		}
+		if s.Function == "" || s.Function == "anonymous" {
+			s.Function = "eval"
+			s.TopLevel, s.Type = true, ""
+		}
+		s.File = ""
+	}
+	if !s.TopLevel && !s.Constructor && f.callee != nil {
+		s.Method = methodName(f.this, f.callee, s.Function)
+	}
+	return s
+}
+
+// evalOrigin tells where eval was called, if its code is still being run by the caller that the stack shows.
+func (e *errorRealm) evalOrigin(frames []frame, i int) string {
+	src := programFile(frames[i].prg)
+	for j := i; j+1 < len(frames) && frames[j].prg != nil && programFile(frames[j].prg) == src; j++ {
+		caller := &frames[j+1]
+		if frames[j].callee != nil || caller.prg == nil {
+			continue // a function that the code declares
+		}
+		file, line, column := e.position(caller)
+		return "eval at " + orAnonymous(caller.functionName()) + " (" + location(file, line, column) + ")"
+	}
+	return ""
+}
+
+func (f *frame) functionName() string {
+	if f.callee != nil {
+		if s, ok := ownData(f.callee, "name").(goja.String); ok {
+			if name := s.String(); name != "" || f.prg == nil {
+				return name
+			}
+		}
+	}
+	if f.prg == nil {
+		return ""
+	}
+	sf := f.engineFrame()
+	if name := sf.FuncName(); name != "<anonymous>" {
+		return name
+	}
+	return ""
+}
+
+// position gives the place of a frame in its source, mapped.
+func (e *errorRealm) position(f *frame) (file string, line, column int) {
+	if f.prg == nil {
+		return "", 0, 0
+	}
+	src := programFile(f.prg)
+	if src == nil {
+		return "", 0, 0
+	}
+	p := src.Position(e.offset(f))
+	file, line, column = p.Filename, p.Line, p.Column
+	if e.cfg.MapPosition != nil {
+		if mf, ml, mc, ok := e.cfg.MapPosition(file, line, column); ok {
+			return mf, ml, mc
+		}
+	}
+	return file, line, column
+}
+
+// offset gives the place in the source that V8 shows for a frame: the name of what is called, or the awaiting keyword.
+// The engine remembers the parenthesis of the call.
+func (e *errorRealm) offset(f *frame) int {
+	off := programSourceOffset(f.prg, f.pc)
+	src := programFile(f.prg).Source()
+	if off > len(src) {
+		return off
+	}
+	if f.flags&frameAsync != 0 {
+		if i := strings.LastIndex(src[:off], "await"); i >= 0 {
+			return i
+		}
+		return off
+	}
+	switch name := instructionName(f.prg, f.pc); name {
+	case "call", "_callVariadic", "callEval", "callEvalStrict", "_callEvalVariadic", "_callEvalVariadicStrict":
+		if off < len(src) && src[off] == '(' {
+			name := strings.TrimRightFunc(strings.TrimRight(src[:off], " \t\r\n"), isNamePart)
+			if strings.TrimRight(src[len(name):off], " \t\r\n") != "" {
+				return len(name)
+			}
+		}
+	default:
+		if strings.HasPrefix(name, "setProp") || strings.HasPrefix(name, "_setElem") || name == "_throwAssignToConst" {
+			return assignmentOperator(src, off)
+		}
+	}
+	return off
+}
+
+// assignmentOperator finds the operator behind the target that off is in.
+func assignmentOperator(src string, off int) int {
+	depth := 0
+	for i := off; i < min(len(src), off+1000); i++ {
+		switch c := src[i]; c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case '=':
+			if depth <= 0 {
+				return off + len(strings.TrimRight(src[off:i], "+-*/%&|^<>?"))
+			}
+		case ';', '\n', '"', '\'', '`':
+			if depth <= 0 {
+				return off
+			}
+		}
+	}
+	return off
+}
+
+func isNamePart(c rune) bool {
+	return c == '$' || c == '_' || c == '#' || unicode.IsLetter(c) || unicode.IsDigit(c)
+}
+
+// instructionName gives the engine's name for the instruction at pc.
+func instructionName(prg unsafe.Pointer, pc int) string {
+	l := errorOffsets()
+	code := reflect.NewAt(l.codeType, unsafe.Add(prg, l.prgCode)).Elem()
+	if pc < 0 || pc >= code.Len() || code.Index(pc).IsNil() {
+		return ""
+	}
+	t := code.Index(pc).Elem().Type()
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t.Name()
+}
+
+func location(file string, line, column int) string {
+	if file == "" {
+		file = "<anonymous>"
+	}
+	if line <= 0 {
+		return file
+	}
+	return file + ":" + strconv.Itoa(line) + ":" + strconv.Itoa(column)
+}
+
+// String gives the frame as a line of `stack` shows it, without the leading "at".
+func (s CallSite) String() string {
+	where := location(s.File, s.Line, s.Column)
+	if s.EvalOrigin != "" {
+		where = s.EvalOrigin + ", " + where
+	}
+	var b strings.Builder
+	if s.Async {
+		b.WriteString("async ")
+	}
+	switch {
+	case s.Constructor:
+		b.WriteString("new ")
+		b.WriteString(orAnonymous(s.Function))
+	case !s.TopLevel && s.Function != "":
+		if s.Type != "" && isIdentifier(s.Function) {
+			b.WriteString(s.Type)
+			b.WriteByte('.')
+		}
+		b.WriteString(s.Function)
+		if s.Method != "" && !endsWithMethod(s.Function, s.Method) {
+			b.WriteString(" [as " + s.Method + "]")
+		}
+	case !s.TopLevel:
+		b.WriteString(s.Type + "." + orAnonymous(s.Method))
+	case s.Function != "":
+		b.WriteString(s.Function)
+	default:
+		return b.String() + where
+	}
+	return b.String() + " (" + where + ")"
+}
+
+func orAnonymous(name string) string {
+	if name == "" {
+		return "<anonymous>"
+	}
+	return name
+}
+
+func isIdentifier(s string) bool {
+	for i, c := range s {
+		if !(c == '$' || c == '_' || unicode.IsLetter(c) || i > 0 && unicode.IsDigit(c)) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func endsWithMethod(function, method string) bool {
+	if function == method {
+		return true
+	}
+	rest, ok := strings.CutSuffix(function, method)
+	return ok && (strings.HasSuffix(rest, ".") || strings.HasSuffix(rest, " "))
+}
+
+// typeName gives the class of a receiver as V8 shows it, or "" for a top-level call.
+func (e *errorRealm) typeName(this goja.Value) string {
+	o, ok := this.(*goja.Object)
+	if !ok {
+		return primitiveType(this)
+	}
+	l := errorOffsets()
+	switch {
+	case o == e.r.GlobalObject():
+		return ""
+	case selfOf(o).tab == l.proxyTab:
+		return "Proxy"
+	}
+	if _, callable := goja.AssertFunction(o); callable {
+		if selfOf(o).tab == l.classTab {
+			if s, ok := ownData(o, "name").(goja.String); ok && s.String() != "" {
+				return s.String()
+			}
+		}
+		return "Function"
+	}
+	name := "Object"
+	for p, n := o.Prototype(), 0; p != nil && n < 100 && selfOf(p).tab != l.proxyTab; p, n = p.Prototype(), n+1 {
+		if c, ok := ownData(p, "constructor").(*goja.Object); ok {
+			if s, ok := ownData(c, "name").(goja.String); ok && s.String() != "" {
+				name = s.String()
+			}
+			break
+		}
+	}
+	if name == "Object" {
+		var tag goja.Value
+		if ex := e.r.Try(func() { tag = o.GetSymbol(goja.SymToStringTag) }); ex == nil {
+			if s, ok := tag.(goja.String); ok && s.String() != "" {
+				return s.String()
+			}
+		}
+	}
+	return name
+}
+
+func primitiveType(v goja.Value) string {
+	switch v.(type) {
+	case nil:
+		return ""
+	case goja.String:
+		return "String"
+	case *goja.Symbol:
+		return "Symbol"
+	}
+	if goja.IsUndefined(v) || goja.IsNull(v) {
+		return ""
+	}
+	switch v.Export().(type) {
+	case bool:
+		return "Boolean"
+	case int64, float64:
+		return "Number"
+	}
+	return "BigInt"
+}
+
+// methodName finds the property of this that holds fn: the one of fn's own name, or else the only one that does.
+func methodName(this goja.Value, fn *goja.Object, name string) string {
+	o, ok := this.(*goja.Object)
+	if !ok {
+		return ""
+	}
+	l := errorOffsets()
+	plain := strings.TrimPrefix(strings.TrimPrefix(name, "get "), "set ")
+	found := ""
+	for n := 0; o != nil && n < 100 && selfOf(o).tab != l.proxyTab; o, n = o.Prototype(), n+1 {
+		base := baseOf(o)
+		if base == nil {
+			continue
+		}
+		for k, v := range valuesOf(base) {
+			if !holds(v, fn) {
+				continue
+			}
+			switch key := k.String(); {
+			case key == plain:
+				return key
+			case found == "":
+				found = key
+			case found != key:
+				plain, found = "\x00", "\x00" // more than one: no name, unless fn's own follows
+			}
+		}
+	}
+	if found == "\x00" {
+		return ""
+	}
+	return found
+}
+
+func holds(v goja.Value, fn *goja.Object) bool {
+	if v == nil {
+		return false
+	}
+	p := propertyOf(v)
+	if p == nil {
+		return v == goja.Value(fn)
+	}
+	po := propOffsets()
+	if *at[bool](p, po.accessor) {
+		return *at[*goja.Object](p, po.getter) == fn || *at[*goja.Object](p, po.setter) == fn
+	}
+	return *at[goja.Value](p, errorOffsets().propValue) == goja.Value(fn)
+}

@@ -1,0 +1,256 @@
+package engine
+
+import (
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/unistring"
+)
+
+// frame is one captured entry of the engine's call stack. It keeps the function and its `this` alive until the stack
+// is shown, as V8 does.
+type frame struct {
+	prg    unsafe.Pointer // *goja.Program, nil for a native function
+	pc     int
+	callee *goja.Object
+	this   goja.Value
+	flags  frameFlags
+}
+
+type frameFlags uint8
+
+const (
+	frameConstructor frameFlags = 1 << iota
+	frameAsync
+)
+
+// activation reads one level of the engine's call stack; level len(callStack) is the running code.
+type activation struct {
+	prg       unsafe.Pointer
+	pc, sb    int
+	newTarget goja.Value
+}
+
+type stackWalk struct {
+	e        *errorRealm
+	vm       unsafe.Pointer
+	contexts unsafe.Pointer
+	depth    int
+	stack    []goja.Value
+}
+
+func (e *errorRealm) walk() stackWalk {
+	o := offsets()
+	vm := vmOf(e.r)
+	cs := *at[[]struct{}](vm, o.vmCallStack)
+	return stackWalk{e: e, vm: vm, contexts: unsafe.Pointer(unsafe.SliceData(cs)), depth: len(cs), stack: *at[[]goja.Value](vm, o.vmStack)}
+}
+
+func (w *stackWalk) level(i int) activation {
+	l := errorOffsets()
+	if i == w.depth {
+		return activation{*at[unsafe.Pointer](w.vm, l.vmPrg), *at[int](w.vm, l.vmPC), *at[int](w.vm, l.vmSB), *at[goja.Value](w.vm, l.vmNewTarget)}
+	}
+	c := unsafe.Add(w.contexts, uintptr(i)*l.ctxSize)
+	return activation{*at[unsafe.Pointer](c, l.ctxPrg), *at[int](c, l.ctxPC), *at[int](c, l.ctxSB), *at[goja.Value](c, l.ctxNewTarget)}
+}
+
+// frame gives the visible frame at level i.
+func (w *stackWalk) frame(i int) (frame, bool) {
+	a := w.level(i)
+	if a.prg == nil && a.sb <= 0 {
+		return frame{}, false
+	}
+	f := frame{prg: a.prg, pc: a.pc}
+	if a.sb > 0 && a.sb <= len(w.stack) {
+		f.callee, _ = w.stack[a.sb-1].(*goja.Object)
+	}
+	if a.prg == nil {
+		if f.callee == nil || !w.e.showsNative(f.callee) {
+			return f, false
+		}
+		if a.sb >= 2 {
+			f.this = w.stack[a.sb-2]
+		}
+		return f, true
+	}
+	if a.sb > 0 && a.sb < len(w.stack) {
+		f.this = w.stack[a.sb]
+	}
+	if f.callee != nil && scriptOf(f.callee) != a.prg {
+		f.callee = nil // eval and field initialisers run with the function around them as callee
+	}
+	// A function keeps its caller's new.target; only a call through Go, which leaves a mark below it, sets its own.
+	if a.newTarget != nil && i > 0 {
+		if below := w.level(i - 1); below.prg == nil && below.pc == -2 && below.sb == 0 && f.callee != nil && !isArrow(f.callee) {
+			f.flags |= frameConstructor
+		}
+	}
+	return f, w.e.cfg.DropFrame == nil || !w.e.cfg.DropFrame(programName(a.prg))
+}
+
+// hide says which of the innermost frames stay out of a stack.
+type hide struct {
+	count  int          // so many
+	until  *goja.Object // those up to the frame of this function, all if it has none
+	making *goja.Object // those of constructors that run for `new` of this class
+}
+
+// capture gives up to limit frames, innermost first.
+func (e *errorRealm) capture(limit int, h hide) []frame {
+	if limit <= 0 {
+		return nil
+	}
+	w := e.walk()
+	frames := make([]frame, 0, min(limit, w.depth+1, 16))
+	for i := w.depth; i >= 0 && len(frames) < limit; i-- {
+		f, ok := w.frame(i)
+		if h.until != nil {
+			if f.callee == h.until {
+				h.until = nil
+			}
+			continue
+		}
+		if !ok {
+			continue
+		}
+		if h.making != nil {
+			if t, _ := w.level(i).newTarget.(*goja.Object); t == h.making {
+				continue
+			}
+			h.making = nil
+		}
+		if h.count > 0 {
+			h.count--
+			continue
+		}
+		frames = append(frames, f)
+	}
+	if h.until != nil {
+		return nil
+	}
+	if runner := *at[unsafe.Pointer](w.vm, errorOffsets().vmAsync); runner != nil {
+		frames = e.captureAwaiting(frames, limit, runner)
+	}
+	return frames
+}
+
+// captureAwaiting adds the async functions that wait for the one that runs, as far as each has exactly one waiter.
+func (e *errorRealm) captureAwaiting(frames []frame, limit int, runner unsafe.Pointer) []frame {
+	l := errorOffsets()
+	for len(frames) < limit {
+		capability := *at[unsafe.Pointer](runner, l.asyncCap)
+		if capability == nil {
+			break
+		}
+		promise := *at[*goja.Object](capability, l.capPromise)
+		if promise == nil || selfOf(promise).tab != l.promiseTab {
+			break
+		}
+		reactions := *at[[]unsafe.Pointer](selfOf(promise).data, l.promiseReactions)
+		if len(reactions) != 1 {
+			break
+		}
+		if runner = *at[unsafe.Pointer](reactions[0], l.reactionRunner); runner == nil {
+			break
+		}
+		ctx := unsafe.Add(runner, l.asyncCtx)
+		f := frame{prg: *at[unsafe.Pointer](ctx, l.ctxPrg), pc: *at[int](ctx, l.ctxPC) - 1, flags: frameAsync}
+		if f.prg == nil {
+			break
+		}
+		if stack := *at[[]goja.Value](runner, l.asyncStack); len(stack) > 1 {
+			f.callee, _ = stack[0].(*goja.Object)
+			f.this = stack[1]
+		}
+		if e.cfg.DropFrame == nil || !e.cfg.DropFrame(programName(f.prg)) {
+			frames = append(frames, f)
+		}
+	}
+	return frames
+}
+
+// showsNative tells whether a function written in Go has a frame in V8: the language's own built-ins have, except those
+// that V8 leaves by a tail call; the bindings of the host have none.
+func (e *errorRealm) showsNative(callee *goja.Object) bool {
+	l := errorOffsets()
+	self := selfOf(callee)
+	var code uintptr
+	switch self.tab {
+	case l.nativeTab:
+		code = codeOf(self.data, l.nativeFn)
+	case l.templatedFuncTab:
+		code = codeOf(self.data, l.templatedFn)
+	}
+	if code == 0 {
+		return false
+	}
+	show, known := e.shown[code]
+	if !known {
+		const engine = "github.com/dop251/goja."
+		name := runtime.FuncForPC(code).Name()
+		show = strings.HasPrefix(name, engine)
+		for _, hidden := range [...]string{"functionproto_call-fm", "functionproto_apply-fm", "builtin_reflect_construct-fm",
+			"builtin_reflect_apply-fm", "wrapReflectFunc.func1", "newNativeConstructor.func1"} {
+			show = show && !strings.HasSuffix(name, hidden)
+		}
+		if e.shown == nil {
+			e.shown = make(map[uintptr]bool)
+		}
+		e.shown[code] = show
+	}
+	return show
+}
+
+// codeOf gives the entry of the function value in the field at off.
+func codeOf(self unsafe.Pointer, off uintptr) uintptr {
+	fn := *at[*uintptr](self, off)
+	if fn == nil {
+		return 0
+	}
+	return *fn
+}
+
+// scriptOf gives the program of a function written in JavaScript, or nil.
+func scriptOf(o *goja.Object) unsafe.Pointer {
+	l := errorOffsets()
+	self := selfOf(o)
+	for _, tab := range l.scriptTabs {
+		if self.tab == tab {
+			return *at[unsafe.Pointer](self.data, l.funcPrg)
+		}
+	}
+	return nil
+}
+
+func isArrow(o *goja.Object) bool {
+	l := errorOffsets()
+	tab := selfOf(o).tab
+	return tab == l.arrowTab || tab == l.asyncArrowTab
+}
+
+// engineFrames gives the engine the innermost frame in its own form, so that it does not walk its stack when the error
+// is thrown.
+func (rec *errorRecord) engineFrames() []goja.StackFrame {
+	frames := make([]goja.StackFrame, 0, 1)
+	for i := range rec.frames {
+		if f := &rec.frames[i]; f.prg != nil {
+			return append(frames, f.engineFrame())
+		}
+	}
+	return frames
+}
+
+func (f *frame) engineFrame() goja.StackFrame {
+	l := errorOffsets()
+	var sf goja.StackFrame
+	p := unsafe.Pointer(&sf)
+	*at[unsafe.Pointer](p, l.framePrg) = f.prg
+	*at[int](p, l.framePC) = f.pc
+	if f.prg != nil {
+		*at[unistring.String](p, l.frameName) = *at[unistring.String](f.prg, l.prgName)
+	}
+	return sf
+}
