@@ -1,0 +1,41 @@
+package events
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// Class gives the EventEmitter constructor of env's isolate.
+func Class(env *jsbind.Env) *goja.Object { return slot.Of(env).ctor }
+
+// Proto gives EventEmitter.prototype of env's isolate: the prototype of prototypes for classes that are made in Go.
+func Proto(env *jsbind.Env) *goja.Object { return slot.Of(env).proto }
+
+// Parent and ParentClass are Proto and Class in the form that [engine.NewClass] takes.
+func Parent(r *goja.Runtime) *goja.Object { return of(r).proto }
+
+// ParentClass gives the constructor that a class made in Go extends.
+func ParentClass(r *goja.Runtime) *goja.Object { return of(r).ctor }
+
+// Emit calls obj.emit(name, ...args), which a program may have replaced, and tells whether anything listened. What a listener
+// throws goes on up.
+func Emit(env *jsbind.Env, obj *goja.Object, name string, args ...goja.Value) bool {
+	return slot.Of(env).emitSelf(obj, engine.Name(name), args)
+}
+
+// ListenerCount tells how many listeners obj has for an event.
+func ListenerCount(env *jsbind.Env, obj *goja.Object, name string) int {
+	return slot.Of(env).countOf(obj, engine.Name(name), nil)
+}
+
+// On adds a listener, as EventEmitter.prototype.on does.
+func On(env *jsbind.Env, obj *goja.Object, name string, fn goja.Value) {
+	slot.Of(env).add(obj, engine.Name(name), fn, false)
+}
+
+// Remove takes a listener away, as EventEmitter.prototype.removeListener does.
+func Remove(env *jsbind.Env, obj *goja.Object, name string, fn goja.Value) {
+	slot.Of(env).remove(obj, engine.Name(name), fn)
+}
