@@ -52,14 +52,18 @@ func (e *engine) learnLazy() *lazyLayout {
 			return nil
 		}
 	}
-	forge := func(x execer) *itab {
+	// The method's address comes from a method expression and not from x's own table: the linker leaves a method out of
+	// tables if it sees no call through the interface, and the calls here are the engine's.
+	forge := func(x execer, method unsafe.Pointer) *itab {
 		t := *(**itab)(unsafe.Pointer(&x))
-		if t.inter != typeWord(reflect.TypeFor[execer]()) || t.typ != typeWord(reflect.TypeOf(x)) || t.fun[0] == 0 {
+		if t.inter != typeWord(reflect.TypeFor[execer]()) || t.typ != typeWord(reflect.TypeOf(x)) {
 			return nil
 		}
-		return &itab{inter: inter, typ: t.typ, hash: t.hash, fun: t.fun}
+		return &itab{inter: inter, typ: t.typ, hash: t.hash, fun: [1]uintptr{**(**uintptr)(method)}}
 	}
-	l.funcs, l.regexps = forge((*lazyFunc)(nil)), forge((*lazyRegexp)(nil))
+	runFunc, runRegexp := (*lazyFunc).exec, (*lazyRegexp).exec
+	l.funcs = forge((*lazyFunc)(nil), unsafe.Pointer(&runFunc))
+	l.regexps = forge((*lazyRegexp)(nil), unsafe.Pointer(&runRegexp))
 	if l.funcs == nil || l.regexps == nil {
 		return nil
 	}
