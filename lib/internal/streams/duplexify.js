@@ -128,8 +128,8 @@ function overFunction(fn, name) {
 // may be missing.
 function joinPair({ readable: r, writable: w }) {
   if (r && typeof r.read !== 'function') r = Readable.wrap(r);
-  let readable = !!isReadable(r);
-  let writable = !!isWritable(w);
+  const readable = !!isReadable(r);
+  const writable = !!isWritable(w);
   const duplex = new Duplex({
     readableObjectMode: !!(r && r.readableObjectMode),
     writableObjectMode: !!(w && w.writableObjectMode),
@@ -139,17 +139,15 @@ function joinPair({ readable: r, writable: w }) {
   const bridge = new Bridge(duplex, writable ? w : null, readable ? r : null);
   if (writable) {
     finished(w, (err) => {
-      writable = false;
       if (err) destroyer(r, err);
-      bridge.settle(err, !readable && !writable);
+      bridge.settle(err, false);
     });
     w.on('finish', () => { bridge.call('onfinish'); });
   }
   if (readable) {
     finished(r, (err) => {
-      readable = false;
       if (err) destroyer(w, err);
-      bridge.settle(err, !readable && !writable);
+      bridge.settle(err, false);
     });
   }
   duplex._destroy = (err, callback) => { bridge.destroy(err, callback, [w, r]); };

@@ -16,7 +16,7 @@ const kIsClosedPromise = Symbol.for('nodejs.webstream.isClosedPromise');
 // finished answers a function that stops watching; the callback is not called
 // after that.
 function finished(stream, options, callback) {
-  if (callback === undefined && typeof options === 'function') {
+  if (callback === undefined) {
     callback = options;
     options = {};
   } else if (options == null) {

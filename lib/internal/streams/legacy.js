@@ -34,7 +34,7 @@ Stream.prototype.pipe = function pipe(dest, options) {
   function onerror(err) {
     cleanup();
     // With no other listener the error must surface as an unhandled one.
-    if (EE.listenerCount(this, 'error') === 0) this.emit('error', err);
+    if (EE.prototype.listenerCount.call(this, 'error') === 0) this.emit('error', err);
   }
   function cleanup() {
     source.removeListener('data', ondata);
@@ -64,8 +64,14 @@ Stream.prototype.pipe = function pipe(dest, options) {
   return dest;
 };
 
+// eventNames tells the events of the stream itself first, in a fixed order.
 Stream.prototype.eventNames = function eventNames() {
-  return EE.prototype.eventNames.call(this);
+  const names = EE.prototype.eventNames.call(this);
+  const own = ['close', 'error'];
+  if (this._writableState) own.push('prefinish', 'finish', 'drain');
+  if (this._readableState) own.push('data', 'end', 'readable');
+  const known = own.filter((name) => names.includes(name));
+  return known.concat(names.filter((name) => !known.includes(name)));
 };
 
 // prependListener adds fn before the listeners there are, also to emitters of

@@ -40,6 +40,7 @@ class MapSteps extends AsyncSteps {
     this.signal = AbortSignal.any(options != null && options.signal ? [options.signal] : []);
     this.results = []; // promises, in the order of their values
     this.head = 0;
+    this.held = false; // the first result has been given, and counts until the next step
     this.active = 0; // calls of fn that have not settled
     this.pumping = false;
     this.done = false;
@@ -52,13 +53,20 @@ class MapSteps extends AsyncSteps {
       this.pumping = true;
       this.pump();
     }
+    if (this.held) {
+      this.held = false;
+      this.shift();
+    }
     for (;;) {
       while (this.head < this.results.length) {
         const value = await this.results[this.head];
         if (value === kEnd) return { value: undefined, done: true };
         if (this.signal.aborted) throw new AbortError();
+        if (value !== kEmpty) {
+          this.held = true;
+          return { value, done: false };
+        }
         this.shift();
-        if (value !== kEmpty) return { value, done: false };
       }
       await new Promise((resolve) => { this.wakeReader = resolve; });
     }

@@ -5,11 +5,11 @@
 
 const { AbortError, codes: {
   ERR_INVALID_ARG_TYPE, ERR_INVALID_RETURN_VALUE, ERR_MISSING_ARGS,
-  ERR_STREAM_DESTROYED, ERR_STREAM_PREMATURE_CLOSE,
+  ERR_STREAM_DESTROYED, ERR_STREAM_PREMATURE_CLOSE, ERR_STREAM_UNABLE_TO_PIPE,
 } } = require('internal/errors');
 const { validateAbortSignal, validateFunction } = require('internal/validators');
 const {
-  isIterable, isNodeStream, isReadable, isReadableFinished, isReadableNodeStream, isReadableStream,
+  isClosed, isDestroyed, isIterable, isNodeStream, isReadable, isReadableFinished, isReadableNodeStream, isReadableStream,
   isTransformStream, isWebStream,
 } = require('internal/streams/predicates');
 const { destroyer } = require('internal/streams/destroyer');
@@ -234,6 +234,7 @@ function intoWeb(line, stream, end, input) {
 
 // join pipes one Node stream into another and counts as two parts.
 function join(line, src, dest, end) {
+  if (isClosed(dest) || isDestroyed(dest)) throw new ERR_STREAM_UNABLE_TO_PIPE();
   let ended = false;
   dest.on('close', () => {
     if (!ended) line.fail(new ERR_STREAM_PREMATURE_CLOSE());

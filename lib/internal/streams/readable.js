@@ -315,7 +315,8 @@ Readable.prototype.read = function(n) {
     else if (asked !== n) endReadable(this);
   }
 
-  if (chunk !== null && !state.errored && !state.closeEmitted) {
+  // What was read before the error is out is still told.
+  if (chunk !== null && !state.errorEmitted && !state.closeEmitted) {
     state.dataEmitted = true;
     this.emit('data', chunk);
   }

@@ -68,7 +68,15 @@ function pipe(source, dest, options) {
     }
   }
   function ondata(chunk) {
-    if (dest.write(chunk) === false) wait();
+    let goOn;
+    try {
+      goOn = dest.write(chunk);
+    } catch (err) {
+      // A chunk that the destination cannot take, or a _write() that throws.
+      dest.destroy(err);
+      return;
+    }
+    if (goOn === false) wait();
   }
   function onerror(err) {
     source.unpipe(dest);

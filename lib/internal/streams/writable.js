@@ -113,10 +113,11 @@ function accept(stream, chunk, encoding, callback) {
 
   if (chunk === null) throw new ERR_STREAM_NULL_VALUES();
   if (!state.objectMode) {
+    if (!encoding) encoding = state.defaultEncoding;
+    else if (encoding !== 'buffer' && !Buffer.isEncoding(encoding)) throw new ERR_UNKNOWN_ENCODING(encoding);
     if (chunk instanceof Buffer) {
       encoding = 'buffer';
     } else if (typeof chunk === 'string') {
-      encoding = checkEncoding(encoding, state);
       if (state.decodeStrings) {
         if (encoding !== 'buffer') chunk = Buffer.from(chunk, encoding);
         encoding = 'buffer';
@@ -129,8 +130,6 @@ function accept(stream, chunk, encoding, callback) {
       chunk = view;
       encoding = 'buffer';
     }
-  } else {
-    encoding = checkEncoding(encoding, state);
   }
 
   if (state.ending || state.destroyed) {
@@ -141,14 +140,6 @@ function accept(stream, chunk, encoding, callback) {
   }
   state.pendingcb++;
   return writeOrWait(stream, state, chunk, encoding, callback);
-}
-
-function checkEncoding(encoding, state) {
-  if (!encoding) return state.defaultEncoding;
-  if (encoding !== 'buffer' && encoding !== 'utf8' && !Buffer.isEncoding(encoding)) {
-    throw new ERR_UNKNOWN_ENCODING(encoding);
-  }
-  return encoding;
 }
 
 Writable.prototype.cork = function() {
