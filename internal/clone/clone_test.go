@@ -8,6 +8,7 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/google/go-cmp/cmp"
+	"github.com/node-go/node-go/internal/engine"
 )
 
 // install gives vm a global structuredClone that clones within vm, and returns the lines that console.log prints.
@@ -76,7 +77,20 @@ func runFile(t *testing.T, vm *goja.Runtime, name string) {
 
 // TestCases compares with what Node prints for the same script.
 func TestCases(t *testing.T) {
+	for name, vm := range map[string]*goja.Runtime{"engine's errors": goja.New(), "V8's errors": newRealm()} {
+		t.Run(name, func(t *testing.T) { testCases(t, vm) })
+	}
+}
+
+// newRealm makes a runtime as isolates do.
+func newRealm() *goja.Runtime {
 	vm := goja.New()
+	engine.Enter(vm)
+	engine.InstallErrors(vm, engine.ErrorConfig{})
+	return vm
+}
+
+func testCases(t *testing.T, vm *goja.Runtime) {
 	lines := install(t, vm, nil)
 	runFile(t, vm, "testdata/cases.js")
 	want, err := os.ReadFile("testdata/cases.out")
