@@ -265,6 +265,20 @@ func DenseElements(o *goja.Object) (values []goja.Value, ok bool) {
 	return *at[[]goja.Value](slotPtr(o), slotOffsets().arrayValues), true
 }
 
+// ArrayLength gives the length of an array without reading a property, also of one that is mostly holes.
+func ArrayLength(o *goja.Object) int {
+	switch reflect.TypeOf(slotImpl(o)).Elem().Name() {
+	case "arrayObject":
+		return int(*at[uint32](slotPtr(o), slotOffsets().arrayLength))
+	case "sparseArrayObject":
+		return int(*at[uint32](slotPtr(o), slotOffsets().sparseLength))
+	}
+	if p, ok := OwnPropOf(o, PropKey{Name: "length"}); ok && p.Value != nil {
+		return int(p.Value.ToInteger())
+	}
+	return 0
+}
+
 // PropKey names a property: a string in the engine's form, or a symbol when Sym is set.
 type PropKey struct {
 	Name unistring.String

@@ -13,7 +13,8 @@ import (
 type slotLayout struct {
 	values, propNames, sortedLen, symValues uintptr // baseObject
 
-	arrayValues uintptr // arrayObject.values []Value
+	arrayValues, arrayLength uintptr // arrayObject.values []Value, .length uint32
+	sparseLength             uintptr // sparseArrayObject.length
 
 	mapMap, setMap                     uintptr // mapObject.m, setObject.m *orderedMap
 	mapIter, mapIterKind               uintptr // mapIterObject
@@ -96,7 +97,11 @@ var slotOffsets = sync.OnceValue(func() *slotLayout {
 		}
 		return f.Type.Elem()
 	}
-	v.arrayValues = get(impl("[]", "arrayObject"), "values", reflect.Slice)
+	arr := impl("[]", "arrayObject")
+	if arr != nil { // its own values, not those of the embedded object
+		v.arrayValues, v.arrayLength = l.field(arr, "values", reflect.Slice), l.field(arr, "length", reflect.Uint32)
+	}
+	v.sparseLength = get(impl("(()=>{const a=[];a[1e7]=1;return a})()", "sparseArrayObject"), "length", reflect.Uint32)
 
 	m, s := impl("new Map()", "mapObject"), impl("new Set()", "setObject")
 	v.mapMap, v.setMap = get(m, "m", reflect.Pointer), get(s, "m", reflect.Pointer)

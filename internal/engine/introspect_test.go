@@ -170,6 +170,11 @@ func TestSlotValues(t *testing.T) {
 	if v, ok := DenseElements(evalObject(t, r, "[1,,3]")); !ok || len(v) != 3 || v[1] != nil || !IsPlainValue(v[0]) {
 		t.Errorf("DenseElements = %v, %v", v, ok)
 	}
+	for src, want := range map[string]int{"[1,,3]": 3, "new Array(5)": 5, "(()=>{const a=[];a[1e7]=1;return a})()": 1e7 + 1, "[]": 0} {
+		if n := ArrayLength(evalObject(t, r, src)); n != want {
+			t.Errorf("ArrayLength(%s) = %d, want %d", src, n, want)
+		}
+	}
 	if k := KeyOf(goja.StringFromUTF16([]uint16{0xd800, 'a'})); k.Value().(goja.String).CharAt(0) != 0xd800 {
 		t.Errorf("KeyOf lost a lone surrogate: %q", k.Name)
 	}
