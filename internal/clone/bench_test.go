@@ -56,3 +56,64 @@ func BenchmarkDecode(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkPingPong sends the small message to a runtime on another goroutine and back: two clones each way.
+func BenchmarkPingPong(b *testing.B) {
+	there, back := make(chan *Record, 1), make(chan *Record, 1)
+	go func() {
+		vm := goja.New()
+		for rec := range there {
+			v, _, err := rec.Take(vm, nil)
+			if err == nil {
+				rec, err = Encode(vm, v, nil, nil)
+			}
+			if err != nil {
+				panic(err)
+			}
+			back <- rec
+		}
+		close(back)
+	}()
+	vm := goja.New()
+	v, err := vm.RunString(benchValues[0].src)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		rec, err := Encode(vm, v, nil, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		there <- rec
+		if v, _, err = (<-back).Take(vm, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+	close(there)
+	<-back
+}
+
+// BenchmarkTransfer moves a buffer: its size must not matter.
+func BenchmarkTransfer(b *testing.B) {
+	for _, c := range []struct {
+		name string
+		size int
+	}{{"1KB", 1 << 10}, {"64MB", 64 << 20}} {
+		b.Run(c.name, func(b *testing.B) {
+			vm, to := goja.New(), goja.New()
+			v := vm.ToValue(vm.NewArrayBuffer(make([]byte, c.size)))
+			b.ReportAllocs()
+			for b.Loop() {
+				rec, err := Encode(vm, v, []goja.Value{v}, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if v, _, err = rec.Take(to, nil); err != nil {
+					b.Fatal(err)
+				}
+				vm, to = to, vm
+			}
+		})
+	}
+}

@@ -1,8 +1,11 @@
+//lint:file-ignore U1000 The fields repeat the engine's declarations, used or not.
+
 package engine
 
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -180,8 +183,8 @@ func (c *layoutCheck) same(path string, mine, theirs reflect.Type) {
 	case mk == reflect.Pointer:
 		if n := mine.Elem().Name(); n == "orderedMapLayout" || n == "regexpPatternLayout" || n == "arrayBufferLayout" {
 			c.same(n, mine.Elem(), theirs.Elem())
-		} else if n == "mapEntryLayout" && mine.Elem().Size() != theirs.Elem().Size() {
-			c.fail("%s has entries of %d bytes", path, theirs.Elem().Size())
+		} else if n == "mapEntryLayout" && !strings.HasSuffix(path, "Prev") && !strings.HasSuffix(path, "Next") {
+			c.same(n, mine.Elem(), theirs.Elem()) // entries refer to entries: once is enough
 		}
 	case mk == reflect.Slice, mk == reflect.Map, mk == reflect.Func, mk == reflect.Interface:
 		if mk == reflect.Slice && mine.Elem() != theirs.Elem() {

@@ -156,7 +156,8 @@ type ErrorBuilder struct {
 	base   *baseLayout
 }
 
-// NewError makes an Error with hidden own properties stack and message.
+// NewError makes an Error with hidden own properties stack and message. As everywhere, stack is an accessor in a runtime
+// with V8's errors and a value in any other.
 func (k *Kinds) NewError(r *goja.Runtime, p ErrorParts) ErrorBuilder {
 	var ctor *goja.Object
 	switch p.Name {
@@ -188,7 +189,12 @@ func (k *Kinds) NewError(r *goja.Runtime, p ErrorParts) ErrorBuilder {
 	if p.Stack == nil {
 		p.Stack = goja.Undefined()
 	}
-	eb.hidden("stack", p.Stack)
+	if e := errorRealmOf(r); e != nil {
+		base.values["stack"] = e.stackProperty(&errorRecord{Value: goja.Undefined(), realm: e, text: p.Stack})
+		base.propNames = append(base.propNames, "stack")
+	} else {
+		eb.hidden("stack", p.Stack)
+	}
 	if p.Message != nil {
 		eb.hidden("message", p.Message)
 	}

@@ -171,6 +171,21 @@ func TestValues_Made(t *testing.T) {
 	}
 }
 
+func TestValues_ErrorOfRealm(t *testing.T) {
+	r := goja.New()
+	Enter(r)
+	InstallErrors(r, ErrorConfig{})
+	e := ValueKinds().NewError(r, ErrorParts{Name: "TypeError", Message: r.ToValue("m"), Stack: r.ToValue("kept")})
+	if err := r.Set("e", e.Object); err != nil {
+		t.Fatal(err)
+	}
+	const src = `const d = Object.getOwnPropertyDescriptor(e, 'stack');
+		[typeof d.get, d.enumerable, e.stack, e instanceof TypeError, (e.stack = 'set', e.stack)].join()`
+	if got := evalValue(t, r, src).String(); got != "function,false,kept,true,set" {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestValues_MadeAllocations(t *testing.T) {
 	k := ValueKinds()
 	r := goja.New()
