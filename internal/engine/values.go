@@ -225,6 +225,7 @@ func newKinds() (*Kinds, error) {
 	c.same("Object", reflect.TypeFor[objectLayout](), reflect.TypeFor[goja.Object]())
 	c.impl(plain, reflect.TypeFor[baseLayout]())
 	c.impl(array, reflect.TypeFor[arrayLayout]())
+	c.walk(reflect.TypeFor[goja.Object](), reflect.TypeFor[propItem]())
 	c.same("property", reflect.TypeFor[Property](), reflect.TypeOf(cell).Elem())
 
 	v, err := r.RunString(sampleScript)

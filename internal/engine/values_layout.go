@@ -132,6 +132,13 @@ type proxyLayout struct {
 	ctor       func([]goja.Value, *goja.Object) *goja.Object
 }
 
+// propItem is what a walk over own enumerable properties gives.
+type propItem struct {
+	name       goja.Value
+	value      goja.Value
+	enumerable int
+}
+
 // layoutCheck compares this package's copies of declarations with the engine's types and keeps the first difference.
 type layoutCheck struct{ err error }
 
@@ -143,6 +150,18 @@ func (c *layoutCheck) fail(format string, args ...any) {
 
 func (c *layoutCheck) impl(o *goja.Object, mirror reflect.Type) {
 	c.same(mirror.Name(), mirror, reflect.ValueOf(o).Elem().FieldByName("self").Elem().Type().Elem())
+}
+
+// walk checks what the engine's own walk over properties hands out; the method of object implementations tells its type.
+func (c *layoutCheck) walk(object, item reflect.Type) {
+	self, _ := object.FieldByName("self")
+	for i := range self.Type.NumMethod() {
+		if m := self.Type.Method(i); m.Name == "iterateStringKeys" {
+			c.same("propIterItem", item, m.Type.Out(0).Out(0))
+			return
+		}
+	}
+	c.fail("object implementations have no iterateStringKeys")
 }
 
 func (c *layoutCheck) nested(t reflect.Type, names ...string) (off uintptr) {

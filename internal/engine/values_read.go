@@ -170,12 +170,6 @@ type Properties struct {
 	next propIter
 }
 
-type propItem struct {
-	name       goja.Value
-	value      goja.Value
-	enumerable uint
-}
-
 type propIter func() (propItem, propIter)
 
 // OwnProperties starts a walk over o.

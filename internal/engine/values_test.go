@@ -1,3 +1,5 @@
+//lint:file-ignore U1000 Some types are only compared.
+
 package engine
 
 import (
