@@ -156,7 +156,7 @@ func (e *errorRealm) construct(k errorKind, args []goja.Value, newTarget *goja.O
 		proto = PrototypeFor(newTarget, ctor, e.proto(k))
 		if tab := selfOf(newTarget).tab; tab != errorOffsets().boundTab && tab != errorOffsets().proxyTab {
 			h.making = newTarget
-			if e.fromReflect() {
+			if e.fromReflect(ctor) {
 				h = hide{until: newTarget}
 			}
 		}
@@ -164,7 +164,7 @@ func (e *errorRealm) construct(k errorKind, args []goja.Value, newTarget *goja.O
 	var message goja.Value
 	if v := arg(msgAt); !goja.IsUndefined(v) {
 		message = e.toJSString(v)
-		if newTarget == ctor && len(args) == 1 && !e.fromReflect() {
+		if newTarget == ctor && len(args) == 1 && !e.fromReflect(ctor) {
 			was := message.String()
 			if kind, text := e.translate(k, was); text != was || kind != k {
 				proto, message = e.proto(kind), e.r.ToValue(text)
@@ -216,21 +216,11 @@ func (e *errorRealm) newError(proto *goja.Object, message goja.Value, h hide) *g
 	return o
 }
 
-// fromReflect tells whether the running native function is Reflect.construct, the one way for a script to name a
-// constructor as its own new.target.
-func (e *errorRealm) fromReflect() bool {
-	l := errorOffsets()
-	vm := vmOf(e.r)
-	if *at[unsafe.Pointer](vm, l.vmPrg) != nil {
-		return false
-	}
-	sb := *at[int](vm, l.vmSB)
-	stack := *at[[]goja.Value](vm, offsets().vmStack)
-	if sb < 2 || sb > len(stack) {
-		return false
-	}
-	this, ok := stack[sb-2].(*goja.Object)
-	return ok && this == *at[*goja.Object](unsafe.Pointer(e.r), l.reflectObject)
+// fromReflect tells whether Reflect.construct is what calls ctor: the one way for a script to name a constructor as its
+// own new.target, as the engine does.
+func (e *errorRealm) fromReflect(ctor *goja.Object) bool {
+	r := e.raised()
+	return r.prg == nil && r.argument(0) == goja.Value(ctor) && r.method() == "Reflect.construct"
 }
 
 // stackLimit reads Error.stackTraceLimit without running scripts; ok is false when it is not a number, and then errors

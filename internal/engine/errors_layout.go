@@ -35,7 +35,6 @@ func (k errorKind) String() string {
 // errorLayout holds what this package must know of the engine to make error objects and to walk its stack.
 type errorLayout struct {
 	slots         [errorKinds]uintptr // Runtime.global.<Class>
-	reflectObject uintptr             // Runtime.global.Reflect
 
 	errorType    reflect.Type // errorObject
 	errorTab     unsafe.Pointer
@@ -83,7 +82,6 @@ var errorOffsets = sync.OnceValue(func() *errorLayout {
 	for k := errorKind(0); k < errorKinds; k++ {
 		e.slots[k] = l.offset(rt, "global") + l.field(global, k.String(), reflect.Pointer)
 	}
-	e.reflectObject = l.offset(rt, "global") + l.field(global, "Reflect", reflect.Pointer)
 
 	r := goja.New()
 	e.errorType, e.errorTab = implOf(r.NewTypeError("x"))
