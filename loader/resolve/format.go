@@ -2,7 +2,6 @@ package resolve
 
 import (
 	"path/filepath"
-	"runtime"
 	"strings"
 )
 
@@ -93,54 +92,4 @@ func dataFormat(href string) string {
 		return FormatWasm
 	}
 	return FormatUnknown
-}
-
-// FindPackageJSON gives the path of the package.json for a specifier, or "": for a bare one that of the package's own folder,
-// for a path or URL the nearest above it. base is the asking file's path.
-func (r *Resolver) FindPackageJSON(specifier, base string) (string, error) {
-	path := ""
-	switch {
-	case strings.HasPrefix(specifier, "file:"):
-		p, err := FileURLToPath(specifier, runtime.GOOS)
-		if err != nil {
-			return "", err
-		}
-		path = p
-	case filepath.IsAbs(specifier):
-		path = filepath.Clean(specifier)
-	case isLocal(specifier):
-		path = filepath.Join(filepath.Dir(base), filepath.FromSlash(specifier))
-	default:
-		return r.findPackage(specifier, base)
-	}
-	if r.stat(path).kind == folder {
-		// A folder is its own scope: ask as if for a file in it.
-		path = filepath.Join(path, "package.json")
-	}
-	p, err := r.Scope(path)
-	if p == nil || err != nil {
-		return "", err
-	}
-	return p.Path, nil
-}
-
-func (r *Resolver) findPackage(specifier, base string) (string, error) {
-	name, _, ok := splitName(specifier)
-	if !ok || name == "" {
-		q := query{from: importer{name: base}}
-		return "", q.invalidSpecifier(specifier, "is not a valid package name")
-	}
-	for _, dir := range NodeModulePaths(filepath.Dir(base)) {
-		home := filepath.Join(dir, filepath.FromSlash(name))
-		if r.stat(dir).kind != folder || r.stat(home).kind != folder {
-			continue
-		}
-		if p := r.packageAt(home); p != nil {
-			if !r.cfg.PreserveSymlinks {
-				return r.realpath(p.Path), nil
-			}
-			return p.Path, nil
-		}
-	}
-	return "", nil
 }
