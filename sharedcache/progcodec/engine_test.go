@@ -5,7 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"os"
 	"os/exec"
 	"reflect"
 	"sort"
@@ -101,4 +100,12 @@ func TestZoo_Complete(t *testing.T) {
 	}
 }
 
-func TestMain(m *testing.M) { os.Exit(m.Run()) }
+func TestEngineRelease(t *testing.T) {
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", reflect.TypeFor[goja.Program]().PkgPath()).Output()
+	if err != nil {
+		t.Skipf("the go command does not tell the engine's version: %v", err)
+	}
+	if got := strings.TrimSpace(string(out)); got != engineRelease {
+		t.Errorf("go.mod requires engine %s, engineRelease is %s", got, engineRelease)
+	}
+}

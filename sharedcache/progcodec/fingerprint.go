@@ -2,11 +2,10 @@ package progcodec
 
 import (
 	"crypto/sha256"
-	"fmt"
-	"io"
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"unsafe"
 
@@ -26,19 +25,21 @@ func Fingerprint() [32]byte {
 }
 
 func (e *engine) computeFingerprint() (sum [32]byte, err error) {
-	h := sha256.New()
-	fmt.Fprintf(h, "format %d\ngo %s\nengine %s\nword %d %s-endian\n", Version, goRelease(runtime.Version()), engineVersion(), unsafe.Sizeof(uintptr(0)), nativeOrder())
-	seen := map[reflect.Type]bool{}
-	describe(h, seen, reflect.TypeFor[goja.Program]())
-	describe(h, seen, reflect.TypeFor[file.File]())
+	d := description{seen: map[reflect.Type]bool{}}
+	d.line("format", strconv.Itoa(Version))
+	d.line("go", goRelease(runtime.Version()))
+	d.line("engine", engineVersion())
+	d.line("word", strconv.Itoa(int(unsafe.Sizeof(uintptr(0)))), nativeOrder())
+	d.describe(reflect.TypeFor[goja.Program]())
+	d.describe(reflect.TypeFor[file.File]())
 	for _, pl := range e.plans {
-		fmt.Fprintf(h, "instruction %d %s pointer=%t special=%d identity=%t\n", pl.id, pl.name, pl.pointer, pl.special, pl.identity)
-		describe(h, seen, pl.typ)
+		d.line("instruction", pl.name, strconv.Itoa(int(pl.special)), strconv.FormatBool(pl.identity))
+		d.describe(pl.typ)
 	}
-	describe(h, seen, e.property.typ)
-	fmt.Fprintf(h, "markers %d\n", len(e.markers))
+	d.describe(e.property.typ)
+	d.line("markers", strconv.Itoa(len(e.markers)))
 	for _, k := range e.kinds {
-		fmt.Fprintf(h, "boxed %s\n", k)
+		d.line("boxed", k.String())
 	}
 	// What the engine compiles from the zoo: a changed compiler shows here even if no type changed.
 	for _, p := range e.zoo {
@@ -46,35 +47,46 @@ func (e *engine) computeFingerprint() (sum [32]byte, err error) {
 		if err != nil {
 			return sum, err
 		}
-		h.Write(data)
+		d.text = append(d.text, data...)
 	}
-	h.Sum(sum[:0])
-	return sum, nil
+	return sha256.Sum256(d.text), nil
+}
+
+// description is the text that is hashed to a fingerprint. It is written without fmt, since every process writes it.
+type description struct {
+	text []byte
+	seen map[reflect.Type]bool
+}
+
+func (d *description) line(words ...string) {
+	for _, w := range words {
+		d.text = append(d.text, w...)
+		d.text = append(d.text, ' ')
+	}
+	d.text = append(d.text, '\n')
 }
 
 // describe writes a type's structure, and that of all it refers to within the engine.
-func describe(w io.Writer, seen map[reflect.Type]bool, typ reflect.Type) {
-	if seen[typ] {
+func (d *description) describe(typ reflect.Type) {
+	if d.seen[typ] {
 		return
 	}
-	seen[typ] = true
-	fmt.Fprintf(w, "type %s %s %d\n", typ, typ.Kind(), typ.Size())
+	d.seen[typ] = true
+	d.line("type", typ.String(), typ.Kind().String(), strconv.Itoa(int(typ.Size())))
 	switch typ.Kind() {
 	case reflect.Struct:
 		for i := range typ.NumField() {
 			f := typ.Field(i)
-			fmt.Fprintf(w, " %s %s @%d\n", f.Name, f.Type, f.Offset)
-		}
-		for i := range typ.NumField() {
-			describe(w, seen, typ.Field(i).Type)
+			d.line("", f.Name, f.Type.String(), strconv.Itoa(int(f.Offset)))
+			d.describe(f.Type)
 		}
 	case reflect.Pointer, reflect.Slice, reflect.Array:
 		if describable(typ.Elem()) {
-			describe(w, seen, typ.Elem())
+			d.describe(typ.Elem())
 		}
 	case reflect.Map:
-		describe(w, seen, typ.Key())
-		describe(w, seen, typ.Elem())
+		d.describe(typ.Key())
+		d.describe(typ.Elem())
 	}
 }
 
@@ -107,11 +119,15 @@ func goRelease(version string) string {
 	return parts[0] + "." + minor
 }
 
-// engineVersion is the engine's module version. A build without module information has none; then types and compiled code have to tell.
+// engineRelease is the engine version that this package is tested with: TestEngineRelease compares it with the required module.
+const engineRelease = "v0.0.0-20260917113740-793a2a65c13b"
+
+// engineVersion is the engine's module version in this binary. Test binaries and builds without module information do not tell;
+// then it is taken to be engineRelease, and types and compiled code have to show the difference if it is another one.
 func engineVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return ""
+		return engineRelease
 	}
 	for _, m := range info.Deps {
 		if m.Path == reflect.TypeFor[goja.Program]().PkgPath() {
@@ -121,5 +137,5 @@ func engineVersion() string {
 			return m.Version
 		}
 	}
-	return ""
+	return engineRelease
 }
