@@ -29,12 +29,6 @@ func (r *Resolver) ResolveRequire(request string, parent Parent, extensions []st
 	if parent.Dir == "" && parent.Filename != "" {
 		parent.Dir = filepath.Dir(parent.Filename)
 	}
-	if parent.Paths == nil && parent.Dir != "" {
-		parent.Paths = NodeModulePaths(parent.Dir)
-	}
-	if parent.Stack == nil && parent.Filename != "" {
-		parent.Stack = []string{parent.Filename}
-	}
 	s := search{query: query{r: r, conditions: r.requireC}, extensions: extensions, preserve: r.cfg.PreserveSymlinks}
 	path, err := s.request(request, parent)
 	return s.result(path, err)
@@ -86,12 +80,18 @@ func (s *search) request(request string, parent Parent) (string, error) {
 	case isLocal(request):
 		path, err = s.at(filepath.Join(parent.Dir, filepath.FromSlash(request)), request)
 	default:
+		if parent.Paths == nil && parent.Dir != "" {
+			parent.Paths = NodeModulePaths(parent.Dir)
+		}
 		path, err = s.inFolders(request, parent.Paths)
 		if path == "" && err == nil {
 			path, err = s.inFolders(request, s.r.cfg.GlobalPaths)
 		}
 	}
 	if path == "" && err == nil {
+		if parent.Stack == nil && parent.Filename != "" {
+			parent.Stack = []string{parent.Filename}
+		}
 		err = nodeerr.ModuleNotFound(request, parent.Stack)
 	}
 	return path, err

@@ -26,14 +26,32 @@ type jsonValue struct {
 	text  string // of a string; the source text of a number or a boolean
 	items []*jsonValue
 	keys  []string // of an object, in step with items
+	index map[string]int
 }
 
-// get finds an object's member.
-func (v *jsonValue) get(key string) *jsonValue {
+// indexFrom is how many keys an object has before it gets an index: packages that export each of a thousand files exist.
+const indexFrom = 24
+
+// find gives the place of an object's member, or -1.
+func (v *jsonValue) find(key string) int {
+	if v.index != nil {
+		if i, ok := v.index[key]; ok {
+			return i
+		}
+		return -1
+	}
 	for i, k := range v.keys {
 		if k == key {
-			return v.items[i]
+			return i
 		}
+	}
+	return -1
+}
+
+// get gives an object's member, or nil.
+func (v *jsonValue) get(key string) *jsonValue {
+	if i := v.find(key); i >= 0 {
+		return v.items[i]
 	}
 	return nil
 }
@@ -178,13 +196,20 @@ func (p *jsonParser) object(wanted func(string) bool, keep bool) (*jsonValue, er
 
 // set adds a member; a key that comes again keeps its place and gets the later value, as in JavaScript.
 func (v *jsonValue) set(key string, item *jsonValue) {
-	for i, k := range v.keys {
-		if k == key {
-			v.items[i] = item
-			return
-		}
+	if i := v.find(key); i >= 0 {
+		v.items[i] = item
+		return
 	}
 	v.keys, v.items = append(v.keys, key), append(v.items, item)
+	switch {
+	case v.index != nil:
+		v.index[key] = len(v.keys) - 1
+	case len(v.keys) == indexFrom:
+		v.index = make(map[string]int, 2*indexFrom)
+		for i, k := range v.keys {
+			v.index[k] = i
+		}
+	}
 }
 
 func (p *jsonParser) array(keep bool) (*jsonValue, error) {

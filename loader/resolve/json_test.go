@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -85,6 +86,19 @@ func TestParseJSON_KeepsOrder(t *testing.T) {
 	v, err := parseJSON(`{"z":1,"a":2,"m":3,"z":4}`, nil)
 	if err != nil || !reflect.DeepEqual(v.keys, []string{"z", "a", "m"}) || v.get("z").text != "4" {
 		t.Errorf("got %+v, %v", v, err)
+	}
+}
+
+func TestParseJSON_ManyKeys(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`{"k0":0`)
+	for i := range 100 {
+		fmt.Fprintf(&b, `,"k%d":%d`, i, i)
+	}
+	b.WriteString(`,"k7":"last"}`)
+	v, err := parseJSON(b.String(), nil)
+	if err != nil || len(v.keys) != 100 || v.get("k7").text != "last" || v.get("k99").text != "99" || v.get("k100") != nil {
+		t.Errorf("got %v, %v", v.keys, err)
 	}
 }
 
