@@ -101,7 +101,7 @@ func (f *formatter) inherited(o, start *goja.Object, level int, out *[]string) {
 			if fn, isObject := desc.Value.(*goja.Object); !ok || isObject && engine.IsCallable(fn) {
 				continue
 			}
-			s := f.propertyOf(o, k, desc, level, false)
+			s := f.propertyOf(o, k, desc, level, named)
 			if f.opt.Colors {
 				s = "\x1b[2m" + s + "\x1b[22m"
 			}

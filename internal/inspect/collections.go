@@ -298,15 +298,19 @@ func (f *formatter) bufferEntries(o *goja.Object, sh *shape) {
 			out = append(out, f.bufferContents(o))
 		}
 		if inView {
-			out = append(out, "[byteLength]: "+f.element(o, engine.OwnProp{Value: o.Get("byteLength")}, level))
+			out = append(out, f.viewBufferLength(o, level))
 		} else {
 			out = append(out, f.hiddenValue(o, "byteLength", level))
 		}
 		for _, k := range keys {
-			out = append(out, f.property(o, k, level))
+			out = append(out, f.property(o, k, level, false))
 		}
 		return out
 	}
+}
+
+func (f *formatter) viewBufferLength(o *goja.Object, level int) string {
+	return "[byteLength]: " + f.element(o, engine.OwnProp{Value: o.Get("byteLength")}, level)
 }
 
 func (f *formatter) bufferContents(o *goja.Object) string {

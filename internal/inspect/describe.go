@@ -58,6 +58,9 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 		return f.style(sh.base, "date"), bare
 	case engine.SlotArrayBuffer:
 		sh.open = sh.prefix("ArrayBuffer", "") + "{"
+		if sh.inView && bare {
+			return sh.open + " " + f.viewBufferLength(o, level) + " }", true
+		}
 		f.bufferEntries(o, sh)
 		return "", false
 	case engine.SlotDataView:
@@ -116,6 +119,8 @@ func orderFunctionKeys(keys []engine.PropKey) {
 		switch {
 		case k.Sym != nil:
 			return 3
+		case isIndex(k):
+			return -1
 		case k.Name == "length":
 			return 0
 		case k.Name == "name":
@@ -126,6 +131,11 @@ func orderFunctionKeys(keys []engine.PropKey) {
 		return 3
 	}
 	slices.SortStableFunc(keys, func(a, b engine.PropKey) int { return rank(a) - rank(b) })
+}
+
+func isIndex(k engine.PropKey) bool {
+	_, ok := arrayIndex(string(k.Name))
+	return ok && k.Sym == nil
 }
 
 // hiddenValue formats o[name], wherever it comes from, as something that is no property to enumerate.
@@ -279,7 +289,7 @@ func (f *formatter) namespaceEntries(o *goja.Object, sh *shape) {
 		out := make([]string, 0, len(keys))
 		for _, k := range keys {
 			if k.Sym != nil {
-				out = append(out, f.property(o, k, level))
+				out = append(out, f.property(o, k, level, false))
 				continue
 			}
 			var v goja.Value
@@ -287,7 +297,7 @@ func (f *formatter) namespaceEntries(o *goja.Object, sh *shape) {
 				out = append(out, f.keyText(k, true)+": "+f.style("<uninitialized>", "special"))
 				continue
 			}
-			out = append(out, f.propertyOf(o, k, engine.OwnProp{Value: v, Enumerable: true}, level, false))
+			out = append(out, f.propertyOf(o, k, engine.OwnProp{Value: v, Enumerable: true}, level, named))
 		}
 		return out
 	}

@@ -75,7 +75,6 @@ func (f *formatter) proxy(target, handler *goja.Object, level int) string {
 	}
 	level++
 	f.indent += 2
-	f.deepest = level
 	parts := []string{f.value(target, level, false), f.value(handler, level, false)}
 	f.indent -= 2
 	return f.combine(parts, "", "Proxy [", "]", true, level, nil)
@@ -176,7 +175,7 @@ func (f *formatter) object(o *goja.Object, slot engine.Slot, level int, inView b
 	}
 	own := len(out)
 	for _, k := range sh.keys {
-		out = append(out, f.property(o, k, level))
+		out = append(out, f.property(o, k, level, sh.arrayLike))
 	}
 	out = append(out, sh.inherited...)
 	f.seen = f.seen[:len(f.seen)-1]

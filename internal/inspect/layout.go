@@ -29,9 +29,7 @@ func (f *formatter) combine(entries []string, base, open, closing string, arrayL
 				start += unitLen(base) - len(base)
 			}
 			if f.fits(entries, start, base) {
-				if s := oneLine(entries, base, open, closing); strings.IndexByte(s[len(base):], '\n') < 0 {
-					return s
-				}
+				return oneLine(entries, base, open, closing)
 			}
 		}
 	}
@@ -106,7 +104,7 @@ func (f *formatter) combineTight(entries []string, base, open, closing string) s
 	return open + lead + strings.Join(entries, ","+indentation+"  ") + " " + closing
 }
 
-// fits tells that entries fit on one line of which start is taken.
+// fits tells that entries, none of which has a line break, fit on one line of which start is taken.
 func (f *formatter) fits(entries []string, start int, base string) bool {
 	limit := f.opt.BreakLength
 	total := len(entries) + start
@@ -114,6 +112,9 @@ func (f *formatter) fits(entries []string, start int, base string) bool {
 		return false
 	}
 	for _, e := range entries {
+		if strings.IndexByte(e, '\n') >= 0 {
+			return false
+		}
 		if f.opt.Colors {
 			e = StripVTControlCharacters(e)
 		}

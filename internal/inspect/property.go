@@ -6,8 +6,8 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// property formats o[k] with its name.
-func (f *formatter) property(o *goja.Object, k engine.PropKey, level int) string {
+// property formats o[k] with its name; extra tells that it follows the elements of an array.
+func (f *formatter) property(o *goja.Object, k engine.PropKey, level int, extra bool) string {
 	desc, ok := engine.OwnPropOf(o, k)
 	if !ok {
 		desc = engine.OwnProp{Value: engine.GetProperty(o, k), Enumerable: true}
@@ -16,23 +16,36 @@ func (f *formatter) property(o *goja.Object, k engine.PropKey, level int) string
 		// V8 keeps the stack of an error behind a pair of functions.
 		return f.keyText(k, false) + ": " + f.style("[Getter/Setter]", "special")
 	}
-	return f.propertyOf(o, k, desc, level, false)
+	pos := named
+	if extra {
+		pos = namedExtra
+	}
+	return f.propertyOf(o, k, desc, level, pos)
 }
 
 // element formats an element of an array, which has no name.
 func (f *formatter) element(o *goja.Object, desc engine.OwnProp, level int) string {
-	return f.propertyOf(o, engine.PropKey{}, desc, level, true)
+	return f.propertyOf(o, engine.PropKey{}, desc, level, bare)
 }
 
-// propertyOf formats a property that o has or inherits; bare leaves its name out.
-func (f *formatter) propertyOf(o *goja.Object, k engine.PropKey, desc engine.OwnProp, level int, bare bool) string {
+// position is where a property stands, which decides on its name and its indentation.
+type position uint8
+
+const (
+	named      position = iota // of an object
+	namedExtra                 // of an array, after its elements
+	bare                       // an element: it has no name
+)
+
+// propertyOf formats a property that o has or inherits.
+func (f *formatter) propertyOf(o *goja.Object, k engine.PropKey, desc engine.OwnProp, level int, pos position) string {
 	sep, s := " ", ""
 	switch {
 	case !desc.Accessor && (desc.Value == nil || goja.IsUndefined(desc.Value)):
 		s = f.style("undefined", "undefined")
 	case !desc.Accessor:
 		diff := 2
-		if f.opt.Compact == CompactTrue && !bare {
+		if f.opt.Compact == CompactTrue && pos == named {
 			diff = 3
 		}
 		f.indent += diff
@@ -48,7 +61,7 @@ func (f *formatter) propertyOf(o *goja.Object, k engine.PropKey, desc engine.Own
 	default:
 		s = f.style("undefined", "undefined")
 	}
-	if bare {
+	if pos == bare {
 		return s
 	}
 	return f.keyText(k, desc.Enumerable) + ":" + sep + s
