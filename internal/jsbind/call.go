@@ -39,3 +39,18 @@ func Object(v goja.Value) *goja.Object {
 	o, _ := v.(*goja.Object)
 	return o
 }
+
+// Bytes gives the live memory of an ArrayBuffer or of a view of bytes.
+func Bytes(v goja.Value) ([]byte, bool) {
+	o := Object(v)
+	if o == nil {
+		return nil, false
+	}
+	switch x := o.Export().(type) {
+	case goja.ArrayBuffer:
+		return x.Bytes(), true
+	case []byte:
+		return x, true
+	}
+	return nil, false
+}

@@ -24,8 +24,14 @@ type Env struct {
 	Host  Host
 	Opts  *Options // never changed after the isolate has started
 
-	hooks AsyncHooks
-	slots map[any]any
+	// UncaughtCapture is what process.setUncaughtExceptionCaptureCallback set, or nil.
+	UncaughtCapture goja.Value
+	// ExitCode is the value of process.exitCode: nil or undefined while it was not set.
+	ExitCode goja.Value
+
+	hooks  AsyncHooks // nil while none is enabled
+	slots  map[any]any
+	closed []func()
 }
 
 // Options are the facts about a program and its command line that builtins read.
@@ -88,6 +94,10 @@ type Host interface {
 	QueueTask(f func())
 	// Exit ends the isolate with code once its exit listeners ran; JavaScript stops at the next instruction.
 	Exit(code int)
+	// MainModule is the CommonJS module that the program began with, or nil.
+	MainModule() *goja.Object
+	// EnqueueMicrotask queues fn behind the promise jobs that wait: queueMicrotask.
+	EnqueueMicrotask(fn goja.Value)
 	// Binding gives what internalBinding(name) gives.
 	Binding(name string) *goja.Object
 }
@@ -114,6 +124,26 @@ func (s *Slot[T]) Of(e *Env) T {
 	}
 	e.slots[s] = v
 	return v
+}
+
+// Set puts v into the slot before its first use.
+func (s *Slot[T]) Set(e *Env, v T) {
+	if e.slots == nil {
+		e.slots = map[any]any{}
+	}
+	e.slots[s] = v
+}
+
+// AtClose has f called when the isolate is closed, in reverse order: for what a binding holds outside the isolate.
+func (e *Env) AtClose(f func()) { e.closed = append(e.closed, f) }
+
+// Close runs what AtClose was given. The isolate calls it once, after JavaScript has ended.
+func (e *Env) Close() {
+	for n := len(e.closed); n > 0; n = len(e.closed) {
+		f := e.closed[n-1]
+		e.closed = e.closed[:n-1]
+		f()
+	}
 }
 
 // Value is shorthand for the engine's conversion of Go primitives.

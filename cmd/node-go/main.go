@@ -1,0 +1,10 @@
+// Command node-go runs Node.js programs.
+package main
+
+import (
+	"os"
+
+	"github.com/node-go/node-go/internal/cli"
+)
+
+func main() { os.Exit(cli.Main(cli.System())) }

@@ -1,0 +1,140 @@
+package messaging
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/eventloop"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/worker"
+)
+
+// broadcast is one BroadcastChannel object. Its queue is filled by any member's goroutine.
+type broadcast struct {
+	state  *State
+	name   string
+	obj    *goja.Object
+	shared *worker.Shared
+	sub    worker.Subscriber
+	handle eventloop.Handle
+	scope  jsbind.AsyncScope
+	onmsg  func(v goja.Value, failed bool)
+	closed bool
+
+	scheduled atomic.Bool
+	mu        sync.Mutex
+	queue     []*Message
+}
+
+// OpenBroadcast joins obj, the JavaScript side of a BroadcastChannel, to the channel of that name. onMessage is called with each
+// message in a callback of its own.
+func (s *State) OpenBroadcast(shared *worker.Shared, name string, obj *goja.Object, onMessage goja.Value) *goja.Object {
+	b := &broadcast{state: s, name: name, obj: obj, shared: shared}
+	b.onmsg = func(v goja.Value, failed bool) {
+		engine.Call(onMessage, obj, []goja.Value{v, s.env.Value(failed)})
+	}
+	s.env.Loop.InitHandle(&b.handle, "BroadcastChannel")
+	b.scope = s.env.NewScope("BROADCASTCHANNEL", obj)
+	b.sub.Deliver = b.enqueue
+	if s.broadcasts == nil {
+		s.broadcasts = map[*goja.Object]*broadcast{}
+	}
+	s.broadcasts[obj] = b
+	shared.Subscribe(name, &b.sub)
+	h := s.env.VM.NewObject()
+	def := func(name string, f func(goja.FunctionCall) goja.Value) {
+		s.env.Define(h, name, s.env.Func(name, 0, f), engine.Plain)
+	}
+	def("postMessage", func(c goja.FunctionCall) goja.Value {
+		m, err := s.encode(c.Argument(0), nil, nil)
+		if err != nil {
+			s.throwClone(err)
+		}
+		shared.Broadcast(name, &b.sub, m)
+		return goja.Undefined()
+	})
+	def("ref", func(goja.FunctionCall) goja.Value {
+		if !b.closed {
+			b.handle.Ref()
+		}
+		return goja.Undefined()
+	})
+	def("unref", func(goja.FunctionCall) goja.Value {
+		if !b.closed {
+			b.handle.Unref()
+		}
+		return goja.Undefined()
+	})
+	def("close", func(goja.FunctionCall) goja.Value {
+		b.close()
+		return goja.Undefined()
+	})
+	return h
+}
+
+func (s *State) broadcastOf(v goja.Value) *broadcast {
+	if o := jsbind.Object(v); o != nil {
+		return s.broadcasts[o]
+	}
+	return nil
+}
+
+func (b *broadcast) close() {
+	if b.closed {
+		return
+	}
+	b.closed = true
+	b.shared.Unsubscribe(b.name, &b.sub)
+	b.handle.Close()
+	delete(b.state.broadcasts, b.obj)
+}
+
+// enqueue is called by the sender's goroutine.
+func (b *broadcast) enqueue(m any) {
+	b.mu.Lock()
+	b.queue = append(b.queue, m.(*Message))
+	b.mu.Unlock()
+	if !b.scheduled.Swap(true) {
+		b.state.env.Loop.Post(b.deliver)
+	}
+}
+
+func (b *broadcast) take() *Message {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.queue) == 0 {
+		return nil
+	}
+	m := b.queue[0]
+	b.queue = b.queue[1:]
+	return m
+}
+
+func (b *broadcast) deliver() {
+	b.scheduled.Store(false)
+	for m := b.take(); m != nil && !b.closed; m = b.take() {
+		b.state.env.CallbackIn(&b.scope, func() {
+			v, err := m.Decode(b.state.env.VM, &host{s: b.state})
+			if err != nil {
+				b.onmsg(b.state.env.Error(cloneError(err)), true)
+				return
+			}
+			b.onmsg(v, false)
+		})
+	}
+}
+
+func (b *broadcast) receiveOne() goja.Value {
+	m := b.take()
+	if m == nil {
+		return goja.Undefined()
+	}
+	v, err := m.Decode(b.state.env.VM, &host{s: b.state})
+	if err != nil {
+		b.state.throwClone(err)
+	}
+	return b.state.wrapMessage(v)
+}

@@ -1,0 +1,95 @@
+package messaging
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// portClass describes MessagePort. It inherits from EventTarget, which is loaded when somebody looks that far.
+var portClass = sync.OnceValue(func() *engine.Class {
+	c := engine.NewClass("MessagePort", 0, func(r *goja.Runtime, _ []goja.Value, _ *goja.Object) *goja.Object {
+		jsbind.From(r).ThrowCode("ERR_CONSTRUCT_CALL_INVALID")
+		return nil
+	}, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+		jsbind.From(r).ThrowCode("ERR_CONSTRUCT_CALL_INVALID")
+		return nil
+	}, eventTarget("prototype"), eventTarget(""))
+	t := c.Proto
+	t.EnumerableMethod("postMessage", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		if len(c.Arguments) == 0 {
+			panic(jsbind.From(r).VM.NewTypeError("Not enough arguments"))
+		}
+		p := thisPort(r, c)
+		p.post(c.Arguments[0], p.state.transferList(c.Argument(1)))
+		return goja.Undefined()
+	})
+	t.EnumerableMethod("start", 0, portMethod(func(p *port, _ goja.FunctionCall) { p.start() }))
+	t.EnumerableMethod("close", 1, portMethod(func(p *port, c goja.FunctionCall) {
+		if cb := c.Argument(0); jsbind.IsCallable(cb) {
+			p.listeners.add("close", listener{fn: cb, once: true, node: true})
+		}
+		p.close()
+	}))
+	t.EnumerableMethod("drain", 0, portMethod(func(p *port, _ goja.FunctionCall) { p.state.Drain(p.obj) }))
+	t.EnumerableMethod("ref", 0, portMethod(func(p *port, _ goja.FunctionCall) {
+		if p.end != nil {
+			p.handle.Ref()
+		}
+	}))
+	t.EnumerableMethod("unref", 0, portMethod(func(p *port, _ goja.FunctionCall) {
+		if p.end != nil {
+			p.handle.Unref()
+		}
+	}))
+	t.EnumerableMethod("hasRef", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		p := thisPort(r, c)
+		return r.ToValue(p.end != nil && p.handle.HasRef())
+	})
+	attribute := func(name, event string, field func(*port) *goja.Value) {
+		t.Accessor(name, engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			if v := *field(thisPort(r, c)); v != nil {
+				return v
+			}
+			return goja.Null()
+		}, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			thisPort(r, c).setHandler(event, field(thisPort(r, c)), c.Argument(0))
+			return nil
+		})
+	}
+	attribute("onmessage", "message", func(p *port) *goja.Value { return &p.onmessage })
+	attribute("onmessageerror", "messageerror", func(p *port) *goja.Value { return &p.onmessageerror })
+	describeListeners(t)
+	return c
+})
+
+func portMethod(f func(*port, goja.FunctionCall)) engine.NativeFunc {
+	return func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		f(thisPort(r, c), c)
+		return goja.Undefined()
+	}
+}
+
+// eventTarget gives EventTarget, or a property of it.
+func eventTarget(prop string) func(*goja.Runtime) *goja.Object {
+	return func(r *goja.Runtime) *goja.Object {
+		ctor := jsbind.From(r).Host.Require("internal/event_target").Get("EventTarget").(*goja.Object)
+		if prop == "" {
+			return ctor
+		}
+		return ctor.Get(prop).(*goja.Object)
+	}
+}
+
+// channelClass describes MessageChannel.
+var channelClass = sync.OnceValue(func() *engine.Class {
+	return engine.NewClass("MessageChannel", 0, func(r *goja.Runtime, _ []goja.Value, newTarget *goja.Object) *goja.Object {
+		return Of(jsbind.From(r)).newChannel(newTarget)
+	}, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+		jsbind.From(r).ThrowCode("ERR_CONSTRUCT_CALL_REQUIRED", "MessageChannel")
+		return nil
+	}, nil, nil)
+})

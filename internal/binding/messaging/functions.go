@@ -1,0 +1,108 @@
+package messaging
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/worker"
+)
+
+// StructuredClone is the global structuredClone.
+func StructuredClone(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	e := jsbind.From(r)
+	if len(c.Arguments) == 0 {
+		e.ThrowCode("ERR_MISSING_ARGS", "The value argument must be specified")
+	}
+	s := Of(e)
+	var transfer []goja.Value
+	if opts := c.Argument(1); !jsbind.Nullish(opts) {
+		o := jsbind.Object(opts)
+		if o == nil {
+			e.ThrowType(opts, "options", "Object")
+		}
+		if t := o.Get("transfer"); !jsbind.Undefined(t) {
+			list := jsbind.Object(t)
+			if list == nil {
+				panic(e.VM.NewTypeError("transfer is not iterable"))
+			}
+			e.VM.ForOf(list, func(v goja.Value) bool {
+				transfer = append(transfer, v)
+				return true
+			})
+		}
+	}
+	m, err := s.encode(c.Argument(0), transfer, nil)
+	if err != nil {
+		s.throwClone(err)
+	}
+	v, err := s.decode(m)
+	if err != nil {
+		s.throwClone(err)
+	}
+	return v
+}
+
+// ChannelConstructor makes the global MessageChannel of the isolate.
+func (s *State) ChannelConstructor() *goja.Object {
+	ctor, _ := channelClass().New(s.env.VM)
+	return ctor
+}
+
+func (s *State) newChannel(newTarget *goja.Object) *goja.Object {
+	a, b := worker.NewChannel()
+	o := s.env.VM.CreateObject(jsbind.Object(newTarget.Get("prototype")))
+	s.env.Define(o, "port1", s.NewPort(a), engine.Plain)
+	s.env.Define(o, "port2", s.NewPort(b), engine.Plain)
+	return o
+}
+
+// ReceiveMessageOnPort is worker_threads.receiveMessageOnPort: it takes one message without the loop.
+func ReceiveMessageOnPort(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	e := jsbind.From(r)
+	s := Of(e)
+	p := s.portOf(c.Argument(0))
+	if p == nil {
+		b := s.broadcastOf(c.Argument(0))
+		if b == nil {
+			e.ThrowType(c.Argument(0), "port", "MessagePort")
+		}
+		return b.receiveOne()
+	}
+	if p.end == nil {
+		return goja.Undefined()
+	}
+	m, ok := p.end.Receive()
+	if !ok {
+		return goja.Undefined()
+	}
+	v, err := s.decode(m)
+	if err != nil {
+		s.throwClone(err)
+	}
+	return s.wrapMessage(v)
+}
+
+func (s *State) wrapMessage(v goja.Value) goja.Value {
+	o := s.env.VM.NewObject()
+	s.env.Define(o, "message", v, engine.Plain)
+	return o
+}
+
+// MarkAsUntransferable is worker_threads.markAsUntransferable.
+func MarkAsUntransferable(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	Of(jsbind.From(r)).setMark(c.Argument(0), untransferable)
+	return goja.Undefined()
+}
+
+// IsMarkedAsUntransferable is worker_threads.isMarkedAsUntransferable.
+func IsMarkedAsUntransferable(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	o := jsbind.Object(c.Argument(0))
+	return r.ToValue(o != nil && Of(jsbind.From(r)).marks[o]&untransferable != 0)
+}
+
+// MarkAsUncloneable is worker_threads.markAsUncloneable.
+func MarkAsUncloneable(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	Of(jsbind.From(r)).setMark(c.Argument(0), uncloneable)
+	return goja.Undefined()
+}

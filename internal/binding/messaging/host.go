@@ -1,0 +1,164 @@
+package messaging
+
+import (
+	"errors"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/clone"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/worker"
+)
+
+// host is an isolate as structured clone sees it while one message is made or read.
+type host struct {
+	s      *State
+	source *port // the port that a message is posted to, nil elsewhere
+}
+
+// movedPort is a port on its way: the record of a message.
+type movedPort struct {
+	p   *port
+	end *worker.Port
+}
+
+// Commit takes the port away from its isolate.
+func (m *movedPort) Commit() {
+	m.end = m.p.detach()
+	m.p = nil
+}
+
+// Kind is a platform object of other bindings that can be cloned or transferred, such as a Blob or a FileHandle. Encode tells whether
+// obj is of the kind and gives a record that refers to no isolate; Decode makes the object again from such a record.
+type Kind interface {
+	Encode(obj *goja.Object, transferred bool) (rec any, handled bool, err error)
+	Decode(rec any) (v goja.Value, handled bool, err error)
+}
+
+// AddKind enters a kind of platform object into the isolate. It is called when the binding that has it is made.
+func (s *State) AddKind(k Kind) { s.kinds = append(s.kinds, k) }
+
+// EncodeHost implements clone.Host.
+func (h *host) EncodeHost(obj *goja.Object, transferred bool) (rec any, handled bool, err error) {
+	if p := h.s.ports[obj]; p != nil {
+		if p == h.source && transferred {
+			return nil, true, &clone.DataCloneError{Message: "Transfer list contains source port"}
+		}
+		if !transferred {
+			return nil, true, errMissingTransfer
+		}
+		if p.end == nil || p.closing {
+			return nil, true, &clone.DataCloneError{Message: "MessagePort in transfer list is already detached"}
+		}
+		return &movedPort{p: p}, true, nil
+	}
+	for _, k := range h.s.kinds {
+		if rec, handled, err = k.Encode(obj, transferred); handled {
+			return rec, true, err
+		}
+	}
+	return nil, false, nil
+}
+
+// errMissingTransfer is thrown for a platform object in a message that the transfer list does not name.
+var errMissingTransfer = &clone.DataCloneError{Message: "Object that needs transfer was found in message but not listed in transferList"}
+
+// DecodeHost implements clone.Host.
+func (h *host) DecodeHost(rec any) (goja.Value, error) {
+	if m, ok := rec.(*movedPort); ok {
+		return h.s.NewPort(m.end), nil
+	}
+	for _, k := range h.s.kinds {
+		if v, handled, err := k.Decode(rec); handled {
+			return v, err
+		}
+	}
+	return nil, &clone.DataCloneError{Message: "Message could not be deserialized in this context"}
+}
+
+// mark is what a program said of an object.
+type mark uint8
+
+const (
+	uncloneable mark = 1 << iota
+	untransferable
+)
+
+// Uncloneable implements clone.Host.
+func (h *host) Uncloneable(obj *goja.Object) bool { return h.s.marks[obj]&uncloneable != 0 }
+
+// Untransferable implements clone.Host.
+func (h *host) Untransferable(obj *goja.Object) bool { return h.s.marks[obj]&untransferable != 0 }
+
+func (s *State) setMark(v goja.Value, m mark) {
+	if o := jsbind.Object(v); o != nil {
+		if s.marks == nil {
+			s.marks = map[*goja.Object]mark{}
+		}
+		s.marks[o] |= m
+	}
+}
+
+// Encode makes a message of a value. Errors are those of the clone; ThrowClone throws them.
+func (s *State) Encode(v goja.Value, transfer []goja.Value) (*Message, error) {
+	return s.encode(v, transfer, nil)
+}
+
+func (s *State) encode(v goja.Value, transfer []goja.Value, source *port) (*Message, error) {
+	rec, err := clone.Encode(s.env.VM, v, transfer, &host{s: s, source: source})
+	if err != nil {
+		return nil, err
+	}
+	return &Message{rec}, nil
+}
+
+// Decode makes the value of a message, which only one receiver may do if it transfers something.
+func (s *State) Decode(m any) (goja.Value, error) { return s.decode(m) }
+
+func (s *State) decode(m any) (goja.Value, error) {
+	v, _, err := m.(*Message).Take(s.env.VM, &host{s: s})
+	return v, err
+}
+
+// ThrowClone throws the error of Encode as JavaScript knows it.
+func (s *State) ThrowClone(err error) { s.throwClone(err) }
+
+func (s *State) throwClone(err error) { s.env.Throw(cloneError(err)) }
+
+// CloneError gives the error of Encode or Decode as a coded error: a DOMException where that is due.
+func CloneError(err error) error { return cloneError(err) }
+
+func cloneError(err error) error {
+	var dc *clone.DataCloneError
+	if errors.As(err, &dc) {
+		return nodeerr.DOM("DataCloneError", dc.Message)
+	}
+	return err
+}
+
+// transferList reads the second argument of postMessage: an array, an iterable, or {transfer: [...]}.
+func (s *State) transferList(v goja.Value) []goja.Value {
+	o := jsbind.Object(v)
+	if o == nil {
+		if !jsbind.Nullish(v) {
+			s.env.ThrowType(v, "transferList", "Array")
+		}
+		return nil
+	}
+	if it := o.GetSymbol(goja.SymIterator); it == nil || goja.IsUndefined(it) {
+		t := o.Get("transfer")
+		if jsbind.Nullish(t) {
+			return nil
+		}
+		if o = jsbind.Object(t); o == nil {
+			panic(s.env.VM.NewTypeError("Optional options.transfer argument must be an iterable"))
+		}
+	}
+	var list []goja.Value
+	s.env.VM.ForOf(o, func(v goja.Value) bool {
+		list = append(list, v)
+		return true
+	})
+	return list
+}

@@ -1,0 +1,288 @@
+// Package messaging is message ports and channels as JavaScript sees them, structuredClone, and broadcast channels.
+//
+// A MessagePort is a native object: its listeners live in Go, and nothing of EventTarget is loaded until a program looks
+// further than Node's on, once, off and postMessage.
+package messaging
+
+import (
+	"sync/atomic"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/clone"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/eventloop"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/worker"
+)
+
+// State is what messaging keeps for one isolate.
+type State struct {
+	env        *jsbind.Env
+	ports      map[*goja.Object]*port
+	broadcasts map[*goja.Object]*broadcast
+
+	portCtor, portProto *goja.Object
+	marks               map[*goja.Object]mark
+	kinds               []Kind
+}
+
+var state = jsbind.NewSlot(func(e *jsbind.Env) *State {
+	s := &State{env: e}
+	e.AtClose(s.closeAll)
+	return s
+})
+
+// Of gives the isolate's messaging.
+func Of(e *jsbind.Env) *State { return state.Of(e) }
+
+// port is a MessagePort of this isolate.
+type port struct {
+	state  *State
+	end    *worker.Port // nil once transferred or closed
+	obj    *goja.Object
+	handle eventloop.Handle
+	scope  jsbind.AsyncScope
+
+	started   bool
+	closing   bool
+	scheduled atomic.Bool
+	listeners targets
+
+	onmessage, onmessageerror goja.Value
+}
+
+// NewPort makes the MessagePort object of a channel's end that comes to this isolate.
+func (s *State) NewPort(end *worker.Port) *goja.Object { return s.newPort(end).obj }
+
+func (s *State) newPort(end *worker.Port) *port {
+	s.portClass()
+	p := &port{state: s, end: end, obj: s.env.VM.CreateObject(s.portProto)}
+	s.env.Loop.InitHandle(&p.handle, "MessagePort")
+	p.handle.Unref()
+	p.scope = s.env.NewScope("MESSAGEPORT", p.obj)
+	if s.ports == nil {
+		s.ports = map[*goja.Object]*port{}
+	}
+	s.ports[p.obj] = p
+	end.Attach(p.wake)
+	return p
+}
+
+// portOf gives the port behind a value, or nil.
+func (s *State) portOf(v goja.Value) *port {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return nil
+	}
+	return s.ports[o]
+}
+
+// wake is called from any goroutine when there is something to receive.
+func (p *port) wake() {
+	if !p.scheduled.Swap(true) {
+		p.state.env.Loop.PostTask((*delivery)(p))
+	}
+}
+
+// delivery is a port as a task of the loop.
+type delivery port
+
+// Run delivers what has come.
+func (d *delivery) Run() {
+	p := (*port)(d)
+	p.scheduled.Store(false)
+	p.deliver()
+}
+
+// burst bounds how many messages one turn of the loop takes from a port, so that two busy ports cannot starve timers.
+const burst = 1000
+
+func (p *port) deliver() {
+	if p.end == nil {
+		return
+	}
+	if p.started {
+		limit := max(p.end.Pending(), burst)
+		for n := 0; p.end != nil; n++ {
+			if n == limit {
+				p.wake()
+				return
+			}
+			m, ok := p.end.Receive()
+			if !ok {
+				break
+			}
+			p.receive(m)
+		}
+	}
+	if p.end != nil && p.end.PeerClosed() && p.end.Pending() == 0 {
+		p.close()
+	}
+}
+
+// receive hands one message to the listeners, in a callback of its own.
+func (p *port) receive(m any) {
+	p.state.env.CallbackIn(&p.scope, func() {
+		v, err := p.state.decode(m)
+		if err != nil {
+			p.dispatchData("messageerror", p.state.env.Error(cloneError(err)))
+			return
+		}
+		p.dispatchData("message", v)
+	})
+}
+
+// post sends a message to the other end.
+func (p *port) post(value goja.Value, transfer []goja.Value) {
+	rec, err := p.state.encode(value, transfer, p)
+	if err != nil {
+		p.state.throwClone(err)
+	}
+	if p.end == nil || p.closing {
+		rec.Dispose()
+		return
+	}
+	p.end.Post(rec)
+}
+
+func (p *port) start() {
+	if p.end == nil || p.started {
+		return
+	}
+	p.started = true
+	if p.end.Pending() > 0 || p.end.PeerClosed() {
+		p.wake()
+	}
+}
+
+// close begins to close the port: its close event comes in the loop's closing phase, and what is queued here until then is still
+// delivered.
+func (p *port) close() {
+	if p.end == nil || p.closing {
+		return
+	}
+	p.closing = true
+	p.state.env.Loop.AtClosing(p.closed)
+}
+
+func (p *port) closed() {
+	if p.end == nil {
+		return
+	}
+	p.end.Close()
+	p.release()
+	if p.listeners.has("close") {
+		p.state.env.CallbackIn(&p.scope, func() { p.dispatchEvent(p.newEvent("close")) })
+	}
+	p.state.env.DestroyScope(&p.scope)
+}
+
+// release takes the port out of the isolate's books; the object stays, as a port that does nothing.
+func (p *port) release() {
+	p.end = nil
+	p.handle.Close()
+	delete(p.state.ports, p.obj)
+}
+
+// detach takes the end out of the port for a transfer.
+func (p *port) detach() *worker.Port {
+	end := p.end
+	end.Detach()
+	p.release()
+	return end
+}
+
+func (s *State) closeAll() {
+	for _, p := range s.ports {
+		if p.end != nil {
+			p.end.Close()
+		}
+	}
+	s.ports = nil
+	for _, b := range s.broadcasts {
+		b.shared.Unsubscribe(b.name, &b.sub)
+	}
+	s.broadcasts = nil
+}
+
+// Drain delivers everything that waits at a port, whether it was started or not: what a thread posted before it ended comes before
+// its exit event.
+func (s *State) Drain(obj *goja.Object) {
+	p := s.ports[obj]
+	for p != nil && p.end != nil {
+		m, ok := p.end.Receive()
+		if !ok {
+			return
+		}
+		p.receive(m)
+	}
+}
+
+// Message is what travels between ports.
+type Message struct {
+	*clone.Record
+}
+
+// Dispose closes the ports in a message that nobody will receive.
+func (m *Message) Dispose() {
+	for _, h := range m.Hosts() {
+		if moved, ok := h.(*movedPort); ok && moved.end != nil {
+			moved.end.Close()
+		}
+	}
+}
+
+func (s *State) portClass() {
+	if s.portCtor == nil {
+		s.portCtor, s.portProto = portClass().New(s.env.VM)
+	}
+}
+
+// PortConstructor is the global MessagePort.
+func (s *State) PortConstructor() *goja.Object {
+	s.portClass()
+	return s.portCtor
+}
+
+func thisPort(r *goja.Runtime, c goja.FunctionCall) *port {
+	s := Of(jsbind.From(r))
+	p := s.portOf(c.This)
+	if p == nil {
+		if o := jsbind.Object(c.This); o != nil && s.madePort(o) {
+			return &port{state: s, obj: o} // closed or transferred: it does nothing any more
+		}
+		panic(engine.NewError(r, "TypeError", "Illegal invocation", "TypeError: Illegal invocation"))
+	}
+	return p
+}
+
+// madePort tells whether o was made as a MessagePort of this isolate.
+func (s *State) madePort(o *goja.Object) bool {
+	for o = o.Prototype(); o != nil; o = o.Prototype() {
+		if o == s.portProto {
+			return true
+		}
+	}
+	return false
+}
+
+// Listen starts a port for Go: fn is called with each message, in a callback of its own. The port does not keep the loop alive.
+func (s *State) Listen(obj *goja.Object, fn goja.Value) {
+	p := s.ports[obj]
+	p.listeners.add("message", listener{fn: fn, node: true})
+	p.start()
+}
+
+// ListenErrors does the same for messages that cannot be decoded.
+func (s *State) ListenErrors(obj *goja.Object, fn goja.Value) {
+	s.ports[obj].listeners.add("messageerror", listener{fn: fn, node: true})
+}
+
+// ClosePort closes a port at once and without an event.
+func (s *State) ClosePort(obj *goja.Object) {
+	if p := s.ports[obj]; p != nil && p.end != nil {
+		p.end.Close()
+		p.release()
+	}
+}

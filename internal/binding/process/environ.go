@@ -1,0 +1,54 @@
+package process
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// envObject is process.env: every value is a string, whatever is assigned.
+type envObject struct {
+	s *isolateState
+}
+
+func newEnvObject(s *isolateState) goja.Value {
+	o := s.env.VM.NewDynamicObject(&envObject{s: s})
+	if err := o.SetPrototype(s.env.VM.NewObject().Prototype()); err != nil {
+		s.env.Throw(err)
+	}
+	return o
+}
+
+// Get implements goja.DynamicObject.
+func (o *envObject) Get(key string) goja.Value {
+	if v, ok := o.s.vars.Get(key); ok {
+		return o.s.env.Value(v)
+	}
+	return nil
+}
+
+// Set implements goja.DynamicObject.
+func (o *envObject) Set(key string, v goja.Value) bool {
+	if jsbind.TypeOf(v) == "symbol" {
+		panic(o.s.env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
+	}
+	if key != "" {
+		o.s.vars.Set(key, v.String())
+	}
+	return true
+}
+
+// Has implements goja.DynamicObject.
+func (o *envObject) Has(key string) bool {
+	_, ok := o.s.vars.Get(key)
+	return ok
+}
+
+// Delete implements goja.DynamicObject.
+func (o *envObject) Delete(key string) bool {
+	o.s.vars.Delete(key)
+	return true
+}
+
+// Keys implements goja.DynamicObject.
+func (o *envObject) Keys() []string { return o.s.vars.Names() }

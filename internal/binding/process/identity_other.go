@@ -1,0 +1,36 @@
+//go:build !unix
+
+package process
+
+import (
+	"os"
+	"syscall"
+)
+
+const hasUsers = false
+
+func umask(int) int { return 0 }
+
+func signalNumber(name string) (int, bool) {
+	switch name {
+	case "SIGTERM":
+		return 15, true
+	case "SIGKILL":
+		return 9, true
+	case "SIGINT":
+		return 2, true
+	}
+	return 0, false
+}
+
+// sendSignal ends the process: that is all that signals can do here, as in libuv. Signal 0 only asks whether it exists.
+func sendSignal(pid, num int) error {
+	p, err := os.FindProcess(pid)
+	if err != nil {
+		return syscall.ESRCH
+	}
+	if num == 0 {
+		return p.Release()
+	}
+	return p.Kill()
+}

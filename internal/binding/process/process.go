@@ -1,0 +1,161 @@
+// Package process is the process object: facts about the program and its machine, exit and its code, ticks, warnings.
+//
+// The object is described by one template for all isolates, so that what a program does not look at is never made.
+package process
+
+import (
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// Env is the environment that process.env shows: a copy for most workers, shared with SHARE_ENV.
+type Env interface {
+	Get(name string) (string, bool)
+	Set(name, value string)
+	Delete(name string)
+	Names() []string
+}
+
+// New makes the process object of an isolate. vars is what process.env shows.
+func New(e *jsbind.Env, vars Env) *goja.Object {
+	state.Set(e, &isolateState{env: e, vars: vars})
+	return template().New(e.VM)
+}
+
+type isolateState struct {
+	env   *jsbind.Env
+	vars  Env
+	umask int
+}
+
+var state = jsbind.NewSlot(func(*jsbind.Env) *isolateState { panic("process: used before New") })
+
+func in(f func(*isolateState, goja.FunctionCall) goja.Value) engine.NativeFunc {
+	return func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(state.Of(jsbind.From(r)), c) }
+}
+
+func lazy(f func(*isolateState) goja.Value) engine.Maker {
+	return func(r *goja.Runtime) goja.Value { return f(state.Of(jsbind.From(r))) }
+}
+
+// prototype is what process inherits from: an object whose constructor is named process, over EventEmitter.prototype.
+var prototype = sync.OnceValue(func() *engine.Template {
+	t := engine.NewTemplate(func(r *goja.Runtime) *goja.Object {
+		return jsbind.From(r).Host.Require("events").Get("prototype").(*goja.Object)
+	})
+	t.Lazy("constructor", engine.Hidden, func(r *goja.Runtime) goja.Value {
+		f := engine.NewFunction(r, "process", 0, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value { return goja.Undefined() })
+		return f
+	})
+	t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("process") })
+	return t
+})
+
+var template = sync.OnceValue(func() *engine.Template {
+	t := engine.NewTemplate(func(r *goja.Runtime) *goja.Object { return prototype().New(r) })
+	facts(t)
+	control(t)
+	resources(t)
+	identity(t)
+	warnings(t)
+	return t
+})
+
+// facts describes what does not change while the program runs.
+func facts(t *engine.Template) {
+	t.Lazy("version", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return s.env.Value("v" + s.env.Opts.NodeVersion) }))
+	t.Lazy("versions", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return versions(s.env) }))
+	t.Constant("arch", engine.Enumerable|engine.Configurable, arch())
+	t.Constant("platform", engine.Enumerable|engine.Configurable, platform())
+	t.Lazy("release", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value {
+		o := s.env.VM.NewObject()
+		s.env.Define(o, "name", s.env.Value("node"), engine.Plain)
+		return o
+	}))
+	t.Lazy("argv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.Argv) }))
+	t.Lazy("execArgv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.ExecArgv) }))
+	t.Lazy("argv0", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.Argv0) }))
+	t.Lazy("execPath", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.ExecPath) }))
+	t.Lazy("pid", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value(os.Getpid()) }))
+	t.Accessor("ppid", engine.Enumerable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(os.Getppid()) }), nil)
+	t.Lazy("env", engine.Plain, lazy(func(s *isolateState) goja.Value { return newEnvObject(s) }))
+	t.Lazy("features", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return features(s.env) }))
+	t.Lazy("config", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return config(s.env) }))
+	t.Lazy("stdout", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stdout") }))
+	t.Lazy("stderr", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stderr") }))
+	t.Lazy("stdin", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stdin") }))
+	t.Accessor("title", engine.Enumerable|engine.Configurable,
+		in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(s.env.Opts.Title) }),
+		in(func(s *isolateState, c goja.FunctionCall) goja.Value {
+			if !s.env.Opts.IsWorker {
+				s.env.Opts.Title = s.env.String(c.Argument(0), "title")
+			}
+			return nil
+		}))
+}
+
+func stdio(e *jsbind.Env, name string) goja.Value {
+	return e.Call(e.Host.Require("internal/process/stdio").Get("get"), goja.Undefined(), e.Value(name))
+}
+
+func arch() string {
+	switch runtime.GOARCH {
+	case "amd64":
+		return "x64"
+	case "386":
+		return "ia32"
+	}
+	return runtime.GOARCH
+}
+
+func platform() string {
+	if runtime.GOOS == "windows" {
+		return "win32"
+	}
+	return runtime.GOOS
+}
+
+func versions(e *jsbind.Env) goja.Value {
+	o := e.VM.NewObject()
+	for _, v := range [][2]string{
+		{"node", e.Opts.NodeVersion}, {"node-go", e.Opts.Version}, {"goja", engineVersion()}, {"go", strings.TrimPrefix(runtime.Version(), "go")},
+		{"v8", "14.6.202.33-node.12"}, {"uv", "1.51.0"}, {"zlib", "1.3.1"}, {"modules", "147"}, {"unicode", "17.0"},
+	} {
+		e.Define(o, v[0], e.Value(v[1]), engine.Enumerable)
+	}
+	return o
+}
+
+func features(e *jsbind.Env) goja.Value {
+	o := e.VM.NewObject()
+	for _, f := range []struct {
+		name string
+		v    any
+	}{
+		{"inspector", false}, {"debug", false}, {"uv", true}, {"ipv6", true}, {"tls_alpn", true}, {"tls_sni", true}, {"tls_ocsp", true}, {"tls", true},
+		{"openssl_is_boringssl", false}, {"cached_builtins", true}, {"require_module", true}, {"quic", false}, {"typescript", "strip"},
+	} {
+		e.Define(o, f.name, e.Value(f.v), engine.Enumerable)
+	}
+	return o
+}
+
+func config(e *jsbind.Env) goja.Value {
+	o := e.VM.NewObject()
+	for _, part := range []string{"target_defaults", "variables"} {
+		e.Define(o, part, e.VM.NewObject(), engine.Enumerable)
+	}
+	return o
+}
+
+func badCode(e *jsbind.Env, v goja.Value) {
+	e.Throw(nodeerr.InvalidArgType("code", []string{"integer"}, jsbind.Received(v)))
+}

@@ -1,0 +1,105 @@
+package process
+
+import (
+	"runtime"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// resources describes time and memory.
+func resources(t *engine.Template) {
+	t.Lazy("hrtime", engine.Plain, lazy(func(s *isolateState) goja.Value {
+		f := s.env.Func("hrtime", 1, s.hrtime)
+		mustSet(f, "bigint", s.env.Func("hrtimeBigInt", 0, func(goja.FunctionCall) goja.Value {
+			return bigInt(s, s.env.Clock.Nanotime())
+		}))
+		return f
+	}))
+	t.EnumerableMethod("uptime", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
+		return s.env.Value(float64(s.env.Clock.Nanotime()) / 1e9)
+	}))
+	t.Lazy("memoryUsage", engine.Plain, lazy(func(s *isolateState) goja.Value {
+		f := s.env.Func("memoryUsage", 0, s.memoryUsage)
+		mustSet(f, "rss", s.env.Func("rss", 0, func(goja.FunctionCall) goja.Value { return s.env.Value(residentBytes()) }))
+		return f
+	}))
+	t.EnumerableMethod("cpuUsage", 1, in((*isolateState).cpuUsage))
+	t.EnumerableMethod("resourceUsage", 0, in((*isolateState).resourceUsage))
+	t.EnumerableMethod("availableMemory", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(availableBytes()) }))
+	t.EnumerableMethod("constrainedMemory", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(constrainedBytes()) }))
+	t.EnumerableMethod("getActiveResourcesInfo", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
+		return s.env.StringArray(s.env.Loop.ActiveResources())
+	}))
+}
+
+// hrtimeBase makes the numbers of hrtime large, as those of a machine that has been up for a while are; only differences mean
+// anything.
+const hrtimeBase = int64(1e9)
+
+func bigInt(s *isolateState, ns int64) goja.Value { return s.env.Value(newBig(ns + hrtimeBase)) }
+
+func (s *isolateState) hrtime(c goja.FunctionCall) goja.Value {
+	now := s.env.Clock.Nanotime() + hrtimeBase
+	sec, ns := now/1e9, now%1e9
+	if v := c.Argument(0); !goja.IsUndefined(v) {
+		o, ok := v.(*goja.Object)
+		if !ok || o.ClassName() != "Array" {
+			s.env.ThrowType(v, "time", "Array")
+		}
+		if n := o.Get("length").ToInteger(); n != 2 {
+			s.env.Throw(nodeerr.OutOfRange("time", "2", s.env.Value(n).String()))
+		}
+		sec -= o.Get("0").ToInteger()
+		ns -= o.Get("1").ToInteger()
+		if ns < 0 {
+			sec--
+			ns += 1e9
+		}
+	}
+	return s.env.VM.NewArray(sec, ns)
+}
+
+func (s *isolateState) memoryUsage(goja.FunctionCall) goja.Value {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	o := s.env.VM.NewObject()
+	// The engine's array buffers are part of the Go heap and so in heapUsed.
+	for _, v := range []struct {
+		name  string
+		bytes int64
+	}{
+		{"rss", residentBytes()}, {"heapTotal", int64(m.HeapSys)}, {"heapUsed", int64(m.HeapAlloc)}, {"external", int64(m.Sys - m.HeapSys)}, {"arrayBuffers", 0},
+	} {
+		s.env.Define(o, v.name, s.env.Value(v.bytes), engine.Plain)
+	}
+	return o
+}
+
+func (s *isolateState) cpuUsage(c goja.FunctionCall) goja.Value {
+	user, system := cpuMicros()
+	if v := c.Argument(0); !goja.IsUndefined(v) && !goja.IsNull(v) {
+		prev := s.env.PlainObject(v, "prevValue")
+		user -= int64(s.env.Number(prev.Get("user"), "prevValue.user"))
+		system -= int64(s.env.Number(prev.Get("system"), "prevValue.system"))
+	}
+	o := s.env.VM.NewObject()
+	s.env.Define(o, "user", s.env.Value(user), engine.Plain)
+	s.env.Define(o, "system", s.env.Value(system), engine.Plain)
+	return o
+}
+
+func (s *isolateState) resourceUsage(goja.FunctionCall) goja.Value {
+	o := s.env.VM.NewObject()
+	for _, v := range usage() {
+		s.env.Define(o, v.name, s.env.Value(v.n), engine.Plain)
+	}
+	return o
+}
+
+type usageField struct {
+	name string
+	n    int64
+}

@@ -1,0 +1,206 @@
+package threads
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/loader/resolve"
+	"github.com/node-go/node-go/worker"
+)
+
+// New makes internalBinding('threads').
+func New(e *jsbind.Env) *goja.Object {
+	s := Of(e)
+	o := e.VM.NewObject()
+	def := func(name string, n int, f func(goja.FunctionCall) goja.Value) {
+		e.Define(o, name, e.Func(name, n, f), engine.Plain)
+	}
+	def("spawn", 2, s.spawn)
+	def("resolvePath", 1, s.resolvePath)
+	def("environmentData", 0, func(goja.FunctionCall) goja.Value {
+		if s.Thread.Spec.Data == nil {
+			return goja.Undefined()
+		}
+		return s.received().Get("1")
+	})
+	def("openBroadcast", 3, func(c goja.FunctionCall) goja.Value {
+		return messaging.Of(e).OpenBroadcast(s.Thread.Group.Shared(), c.Argument(0).String(), jsbind.Object(c.Argument(1)), c.Argument(2))
+	})
+	e.AtClose(s.dispose)
+	return o
+}
+
+// resolvePath gives the absolute path that a worker's file name or URL means.
+func (s *State) resolvePath(c goja.FunctionCall) goja.Value {
+	e := s.env
+	name := c.Argument(0).String()
+	if o := jsbind.Object(c.Argument(0)); o != nil {
+		href := o.Get("href").String()
+		if !strings.HasPrefix(href, "file:") {
+			if strings.HasPrefix(href, "data:") {
+				return e.Value(href)
+			}
+			e.ThrowCode("ERR_INVALID_URL_SCHEME", "file")
+		}
+		p, err := resolve.FileURLToPath(href, "")
+		if err != nil {
+			e.Throw(err)
+		}
+		return e.Value(p)
+	}
+	if filepath.IsAbs(name) {
+		return e.Value(name)
+	}
+	if hasDotPrefix(name) {
+		p, err := filepath.Abs(name)
+		if err != nil {
+			e.Throw(nodeerr.FromSyscall(err, "uv_cwd", "", ""))
+		}
+		return e.Value(p)
+	}
+	e.ThrowCode("ERR_WORKER_PATH", name)
+	return nil
+}
+
+func hasDotPrefix(name string) bool {
+	n := strings.ReplaceAll(name, "\\", "/")
+	return strings.HasPrefix(n, "./") || strings.HasPrefix(n, "../")
+}
+
+// spawn starts a worker: spawn(options, notify). The options were checked by the JavaScript side.
+func (s *State) spawn(c goja.FunctionCall) goja.Value {
+	e := s.env
+	o := jsbind.Object(c.Argument(0))
+	ch := &child{s: s, notify: jsbind.Object(c.Argument(1))}
+	mine, theirs := worker.NewChannel()
+	spec := worker.Spec{
+		Name: o.Get("name").String(), Eval: o.Get("eval").ToBoolean(), Port: theirs, Observer: ch,
+		Argv: s.stringList(o.Get("argv")), ExecArgv: s.stringList(o.Get("execArgv")), Env: s.envFor(o.Get("env")),
+	}
+	if spec.Eval {
+		spec.Source = o.Get("source").String()
+	} else {
+		spec.Filename = o.Get("source").String()
+	}
+	if lim := jsbind.Object(o.Get("resourceLimits")); lim != nil {
+		spec.Limits = worker.Limits{
+			MaxYoungGenerationSizeMb: number(lim.Get("maxYoungGenerationSizeMb")), MaxOldGenerationSizeMb: number(lim.Get("maxOldGenerationSizeMb")),
+			CodeRangeSizeMb: number(lim.Get("codeRangeSizeMb")), StackSizeMb: number(lim.Get("stackSizeMb")),
+		}
+	}
+	m := messaging.Of(e)
+	var transfer []goja.Value
+	if list := jsbind.Object(o.Get("transferList")); list != nil {
+		e.VM.ForOf(list, func(v goja.Value) bool {
+			transfer = append(transfer, v)
+			return true
+		})
+	}
+	data := o.Get("data")
+	rec, err := m.Encode(data, transfer)
+	if err != nil {
+		m.ThrowClone(err)
+	}
+	spec.Data = rec
+	if in := o.Get("stdin"); in.ToBoolean() {
+		var out *worker.Port
+		spec.Stdin, out = worker.NewChannel()
+		e.Define(jsbind.Object(c.Argument(0)), "stdinPort", stdinHandle(e, out), engine.Plain)
+	}
+	ch.thread = s.Thread.Reserve(spec)
+	ch.scope = e.NewScope("WORKER", nil)
+	e.Loop.InitHandle(&ch.handle, "Worker")
+	ch.port = m.NewPort(mine)
+	m.Listen(ch.port, e.Func("", 1, func(c goja.FunctionCall) goja.Value {
+		ch.emit("message", c.Argument(0))
+		return nil
+	}))
+	m.ListenErrors(ch.port, e.Func("", 1, func(c goja.FunctionCall) goja.Value {
+		ch.emit("messageerror", c.Argument(0))
+		return nil
+	}))
+	return s.handleObject(ch)
+}
+
+// handleObject is the worker as JavaScript holds it.
+func (s *State) handleObject(ch *child) *goja.Object {
+	e := s.env
+	h := e.VM.NewObject()
+	e.Define(h, "threadId", e.Value(ch.thread.ID), engine.Plain)
+	e.Define(h, "port", ch.port, engine.Plain)
+	def := func(name string, f func()) {
+		e.Define(h, name, e.Func(name, 0, func(goja.FunctionCall) goja.Value {
+			f()
+			return goja.Undefined()
+		}), engine.Plain)
+	}
+	def("terminate", ch.thread.Terminate)
+	def("ref", ch.handle.Ref)
+	def("unref", ch.handle.Unref)
+	e.Define(h, "hasRef", e.Func("hasRef", 0, func(goja.FunctionCall) goja.Value { return e.Value(ch.handle.HasRef()) }), engine.Plain)
+	def("start", func() {
+		if !s.Thread.Start(ch.thread, s.Make) {
+			ch.handle.Close()
+		}
+	})
+	return h
+}
+
+// stdinHandle lets JavaScript write to a worker's standard input.
+func stdinHandle(e *jsbind.Env, out *worker.Port) *goja.Object {
+	h := e.VM.NewObject()
+	e.Define(h, "write", e.Func("write", 1, func(c goja.FunctionCall) goja.Value {
+		b, ok := jsbind.Bytes(c.Argument(0))
+		if !ok {
+			b = []byte(c.Argument(0).String())
+		}
+		out.Post(append([]byte(nil), b...))
+		return goja.Undefined()
+	}), engine.Plain)
+	e.Define(h, "end", e.Func("end", 0, func(goja.FunctionCall) goja.Value {
+		out.Post([]byte(nil))
+		return goja.Undefined()
+	}), engine.Plain)
+	return h
+}
+
+func (s *State) envFor(v goja.Value) *worker.EnvVars {
+	switch o := jsbind.Object(v); {
+	case jsbind.TypeOf(v) == "symbol":
+		return s.Vars
+	case o == nil:
+		return s.Vars.Clone()
+	default:
+		var lines []string
+		for _, k := range o.Keys() {
+			lines = append(lines, k+"="+o.Get(k).String())
+		}
+		return worker.NewEnvVars(lines, nil)
+	}
+}
+
+func (s *State) stringList(v goja.Value) []string {
+	o := jsbind.Object(v)
+	if o == nil {
+		return nil
+	}
+	var list []string
+	s.env.VM.ForOf(o, func(v goja.Value) bool {
+		list = append(list, v.String())
+		return true
+	})
+	return list
+}
+
+func number(v goja.Value) float64 {
+	if jsbind.Nullish(v) {
+		return 0
+	}
+	return v.ToFloat()
+}

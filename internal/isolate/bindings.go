@@ -1,0 +1,56 @@
+package isolate
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/binding/events"
+	"github.com/node-go/node-go/internal/binding/stdio"
+	"github.com/node-go/node-go/internal/binding/threads"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// maker makes a binding, or the exports of a builtin that is written in Go, for one isolate.
+type maker func(i *Isolate) *goja.Object
+
+func inEnv(f func(*jsbind.Env) *goja.Object) maker {
+	return func(i *Isolate) *goja.Object { return f(i.env) }
+}
+
+// bindings is the table of internalBinding.
+var bindings = sync.OnceValue(func() map[string]maker {
+	return map[string]maker{
+		"events":  inEnv(events.New),
+		"options": options,
+		"stdio":   inEnv(stdio.New),
+		"threads": inEnv(threads.New),
+	}
+})
+
+// nativeModules are the builtins whose exports are described in Go, since nearly every program has them: as JavaScript they
+// would be most of what a worker costs.
+var nativeModules = sync.OnceValue(func() map[string]maker {
+	return map[string]maker{
+		"events":         inEnv(events.Class),
+		"worker_threads": inEnv(threads.Exports),
+		"module":         func(i *Isolate) *goja.Object { return i.loader.Class() },
+	}
+})
+
+// options gives builtins the command-line switches.
+func options(i *Isolate) *goja.Object {
+	f := i.cfg.Options.Flags
+	flags := i.vm.NewObject()
+	for name, v := range map[string]bool{
+		"noWarnings": f.NoWarnings, "traceWarnings": f.TraceWarnings, "throwDeprecation": f.ThrowDeprecation,
+		"noDeprecation": f.NoDeprecation, "traceDeprecation": f.TraceDeprecation, "exposeInternals": f.ExposeInternals,
+		"pendingDeprecation": f.PendingDeprecation,
+	} {
+		mustSet(flags, name, i.vm.ToValue(v))
+	}
+	mustSet(flags, "disableWarnings", i.env.StringArray(f.DisableWarnings))
+	o := i.vm.NewObject()
+	mustSet(o, "flags", flags)
+	return o
+}

@@ -1,0 +1,85 @@
+package isolate
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// Callback implements jsbind.Host: the way of every event into JavaScript.
+func (i *Isolate) Callback(f func()) {
+	if i.stopped() {
+		return
+	}
+	i.depth++
+	err := i.protect(f)
+	i.depth--
+	if err != nil {
+		i.env.ClearScopes()
+		if i.handleError(err) && i.depth == 0 {
+			i.drainLater()
+		}
+		return
+	}
+	if i.depth == 0 {
+		i.drain()
+	}
+}
+
+// protect runs f and gives back the exception that left it, an uncatchable error of the engine, or a bindingFault.
+func (i *Isolate) protect(f func()) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			if e, ok := engine.Uncatchable(x); ok {
+				err = e
+				return
+			}
+			err = &bindingFault{value: x, stack: debug.Stack()}
+		}
+	}()
+	if ex := i.vm.Try(f); ex != nil {
+		return ex
+	}
+	return nil
+}
+
+// bindingFault is a Go panic that came out of a binding: a mistake in node-go, which ends the isolate and no other.
+type bindingFault struct {
+	value any
+	stack []byte
+}
+
+func (b *bindingFault) Error() string { return fmt.Sprintf("internal error: %v\n%s", b.value, b.stack) }
+
+// handleError deals with what protect gave. It returns false if the isolate is to stop.
+func (i *Isolate) handleError(err error) bool {
+	switch e := err.(type) {
+	case *goja.Exception:
+		i.noteThrow(e)
+		return i.Uncaught(e.Value(), false)
+	case *goja.InterruptedError:
+		return false // Exit or Terminate: whoever interrupted has said what follows
+	case *goja.StackOverflowError:
+		return i.Uncaught(engine.NewError(i.vm, "RangeError", "Maximum call stack size exceeded", "RangeError: Maximum call stack size exceeded"), false)
+	default:
+		i.fail(&Fatal{Err: err, Code: 7})
+		return false
+	}
+}
+
+func (i *Isolate) fail(f *Fatal) {
+	if i.fatal == nil {
+		i.fatal = f
+		i.exitCode = f.Code
+	}
+	i.stop()
+}
+
+// stop ends JavaScript in this isolate.
+func (i *Isolate) stop() {
+	i.exited = true
+	i.loop.Stop()
+}

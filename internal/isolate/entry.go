@@ -1,0 +1,146 @@
+package isolate
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/binding/console"
+	"github.com/node-go/node-go/internal/binding/process"
+	"github.com/node-go/node-go/internal/binding/stdio"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/loader"
+)
+
+// The main script runs in the async context 1, which nothing triggered.
+const mainAsyncID asyncctx.ID = 1
+
+func (i *Isolate) runEntry() {
+	i.env.Async.Push(mainAsyncID, 0)
+	e := &i.cfg.Entry
+	if i.cfg.Thread != nil {
+		i.cfg.Thread.Online()
+	}
+	if e.CheckOnly {
+		i.loader.Check(e.File)
+	} else {
+		i.loader.Preload(i.cfg.Options.Flags.Require)
+		if e.Eval {
+			v := i.loader.RunScript(e.SourceName, e.Source)
+			if e.Print {
+				stdio.Print(i.env, 1, console.Inspector.Of(i.env).Format(nil, []goja.Value{v})+"\n")
+			}
+		} else {
+			i.loader.RunMain(e.File)
+		}
+	}
+	if _, err := i.env.Async.Pop(mainAsyncID); err != nil {
+		i.env.Throw(err)
+	}
+}
+
+func (i *Isolate) installErrors() {
+	limit := i.cfg.Options.Flags.StackTraceLimit
+	engine.InstallErrors(i.vm, engine.ErrorConfig{StackTraceLimit: limit, MapPosition: i.loader.SourcePosition})
+}
+
+// Exit implements jsbind.Host.
+func (i *Isolate) Exit(code int) {
+	i.exiting = true
+	i.exitCode = code
+	i.stop()
+	i.vm.Interrupt(errExit)
+}
+
+// MainModule implements jsbind.Host.
+func (i *Isolate) MainModule() *goja.Object { return i.loader.MainModule() }
+
+func (i *Isolate) emitBeforeExit() {
+	if !i.hasListeners("beforeExit") && !i.processEmitReplaced() {
+		return
+	}
+	i.Callback(func() { i.emitProcess("beforeExit", i.vm.ToValue(i.currentCode())) })
+}
+
+func (i *Isolate) processEmitReplaced() bool { return i.process != nil && i.emitReplaced() }
+
+func (i *Isolate) currentCode() int {
+	if c, ok := process.CodeOf(i.env.ExitCode); ok {
+		return c
+	}
+	return i.exitCode
+}
+
+func (i *Isolate) settleExitCode() { i.exitCode = i.currentCode() }
+
+// emitExit tells the exit listeners; what they set as the exit code counts.
+func (i *Isolate) emitExit() {
+	if i.process != nil {
+		mustSet(i.process, "_exiting", i.vm.ToValue(true))
+	}
+	if err := i.protect(func() { i.emitProcess("exit", i.vm.ToValue(i.exitCode)) }); err != nil {
+		i.handleError(err)
+		return
+	}
+	if !i.stopped() {
+		i.settleExitCode()
+	}
+}
+
+func newProcess(i *Isolate) *goja.Object { return process.New(i.env, i.cfg.EnvVars) }
+
+func exitCodeOf(v goja.Value) (int, bool) { return process.CodeOf(v) }
+
+func (i *Isolate) closeBindings() { i.env.Close() }
+
+func (i *Isolate) inspectBrief(v goja.Value) string {
+	return console.Inspector.Of(i.env).Inspect(v, nil)
+}
+
+func (i *Isolate) inspectError(o *goja.Object) string { return i.inspectBrief(o) }
+
+// throwPlace gives the excerpt of the source in which an error was thrown, or "".
+func (i *Isolate) throwPlace(o *goja.Object) string {
+	file, line, col := i.thrownAt.file, i.thrownAt.line, i.thrownAt.col
+	if file == "" && o != nil {
+		for _, s := range engine.ErrorFrames(o) {
+			if s.File != "" && s.Line > 0 {
+				file, line, col = s.File, s.Line, s.Column
+				break
+			}
+		}
+	}
+	if file == "" || line == 0 {
+		return ""
+	}
+	source, ok := i.sourceOf(file)
+	if !ok {
+		return ""
+	}
+	return loader.Excerpt(file, source, line, col)
+}
+
+func (i *Isolate) sourceOf(file string) (string, bool) {
+	if i.cfg.Entry.Eval && file == i.cfg.Entry.SourceName {
+		return i.cfg.Entry.Source, true
+	}
+	return i.loader.Source(file)
+}
+
+type place struct {
+	file      string
+	line, col int
+}
+
+// noteThrow remembers where an exception that reached the isolate was thrown.
+func (i *Isolate) noteThrow(ex *goja.Exception) {
+	i.thrownAt = place{}
+	if file, line, col, ok := engine.ThrowPosition(ex); ok {
+		if f, l, c, mapped := i.loader.SourcePosition(file, line, col); mapped {
+			file, line, col = f, l, c
+		}
+		i.thrownAt = place{file, line, col}
+	}
+}
+
+var _ jsbind.Host = (*Isolate)(nil)

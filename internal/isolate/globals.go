@@ -1,0 +1,75 @@
+package isolate
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/binding/console"
+	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// globals describes the global object of every isolate: the engine's own properties and Node's, each made on first look.
+var globals = sync.OnceValue(func() *engine.Template {
+	return engine.ExtendGlobals(func(t *engine.Template) {
+		t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("global") })
+		t.Lazy("global", engine.Plain, func(r *goja.Runtime) goja.Value { return r.GlobalObject() })
+		t.Lazy("process", engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).processObject() })
+		t.Lazy("console", engine.Hidden, console.Global)
+		t.EnumerableMethod("queueMicrotask", 1, queueMicrotask)
+		t.EnumerableMethod("structuredClone", 1, messaging.StructuredClone)
+		for _, g := range lazyGlobals {
+			t.Lazy(g.name, g.attr, fromModule(g.module, g.name))
+		}
+	})
+})
+
+// lazyGlobals are the globals that a builtin module exports under the same name.
+var lazyGlobals = [...]struct {
+	name, module string
+	attr         engine.Attr
+}{
+	{"Buffer", "buffer", engine.Hidden},
+	{"atob", "buffer", engine.Plain},
+	{"btoa", "buffer", engine.Plain},
+	{"Blob", "buffer", engine.Hidden},
+	{"File", "buffer", engine.Hidden},
+	{"TextEncoder", "internal/encoding", engine.Hidden},
+	{"TextDecoder", "internal/encoding", engine.Hidden},
+	{"URL", "internal/url", engine.Hidden},
+	{"URLSearchParams", "internal/url", engine.Hidden},
+	{"Event", "internal/event_target", engine.Hidden},
+	{"EventTarget", "internal/event_target", engine.Hidden},
+	{"CustomEvent", "internal/event_target", engine.Hidden},
+	{"AbortController", "internal/abort_controller", engine.Hidden},
+	{"AbortSignal", "internal/abort_controller", engine.Hidden},
+	{"DOMException", "internal/dom_exception", engine.Hidden},
+	{"MessageChannel", "worker_threads", engine.Hidden},
+	{"MessagePort", "worker_threads", engine.Hidden},
+	{"BroadcastChannel", "worker_threads", engine.Hidden},
+	{"performance", "perf_hooks", engine.Plain},
+}
+
+func fromModule(module, name string) engine.Maker {
+	return func(r *goja.Runtime) goja.Value {
+		v := of(r).Require(module).Get(name)
+		if v == nil {
+			panic("isolate: builtin " + module + " does not export " + name)
+		}
+		return v
+	}
+}
+
+func of(r *goja.Runtime) *Isolate { return jsbind.From(r).Host.(*Isolate) }
+
+func queueMicrotask(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	e := jsbind.From(r)
+	fn := c.Argument(0)
+	if !jsbind.IsCallable(fn) {
+		e.ThrowType(fn, "callback", "function")
+	}
+	e.Host.EnqueueMicrotask(fn)
+	return goja.Undefined()
+}

@@ -1,0 +1,179 @@
+// Package isolate makes one isolate of the parts: an engine runtime, an event loop, a clock, async context, the realm of
+// builtin modules and bindings, and the order in which callbacks run.
+//
+// An isolate belongs to the goroutine that called Run. Others reach it through its loop and by Terminate.
+package isolate
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync/atomic"
+
+	"github.com/dop251/goja"
+	"go.uber.org/zap"
+
+	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/eventloop"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/vfs"
+	"github.com/node-go/node-go/loader"
+	"github.com/node-go/node-go/loader/resolve"
+	"github.com/node-go/node-go/monotime"
+	"github.com/node-go/node-go/sharedcache"
+	"github.com/node-go/node-go/worker"
+)
+
+// Config describes an isolate. Everything in it must stay unchanged once New was called.
+type Config struct {
+	Options     jsbind.Options
+	Cache       *sharedcache.Cache
+	Clock       *monotime.Source
+	FS          vfs.FS
+	Resolver    *resolve.Resolver
+	GlobalPaths []string    // folders that require searches last
+	Log         *zap.Logger // nil: nothing is logged
+	Entry       Entry
+	Group       *worker.Group  // the threads of this program
+	Thread      *worker.Thread // the thread that this isolate runs; the main thread has one too
+	EnvVars     *worker.EnvVars
+}
+
+// Entry is what an isolate runs. Exactly one of File and Source is used.
+type Entry struct {
+	File       string // path of the main module
+	Source     string // code to evaluate
+	Eval       bool   // Source is given
+	Print      bool   // the completion value is printed
+	SourceName string // "[eval]", "[stdin]", "[worker eval]"
+	CheckOnly  bool   // only the syntax is checked
+}
+
+// Isolate is one JavaScript world.
+type Isolate struct {
+	cfg    Config
+	env    *jsbind.Env
+	vm     *goja.Runtime
+	loop   *eventloop.Loop
+	log    *zap.Logger
+	ledger *sharedcache.Ledger
+	loader *loader.Loader
+	realm  realm
+	ticks  tickQueue
+
+	rejections rejections
+	depth      int // nesting of Callback
+	draining   bool
+
+	process  *goja.Object
+	exitCode int
+	exiting  bool // process.exit or the end of the loop has begun
+	exited   bool // JavaScript must not run any more
+
+	terminated atomic.Bool
+	fatal      *Fatal
+	thrownAt   place
+}
+
+// Fatal is what ended an isolate before its time: an exception that nothing caught.
+type Fatal struct {
+	Value goja.Value // what was thrown; belongs to the isolate's runtime
+	Err   error      // set instead when the fault lies in a binding
+	Code  int
+}
+
+// errExit is the interruption by which process.exit and Terminate stop JavaScript.
+var errExit = errors.New("isolate: exit")
+
+// New makes an isolate. It runs nothing yet; Run does, on the goroutine that will own it.
+func New(cfg Config) *Isolate {
+	i := &Isolate{cfg: cfg, vm: goja.New(), log: cfg.Log}
+	if i.log == nil {
+		i.log = zap.NewNop()
+	}
+	clock := monotime.New(cfg.Clock)
+	i.loop = eventloop.New(clock)
+	i.ledger = sharedcache.NewLedger(cfg.Options.ThreadID)
+	i.env = &jsbind.Env{
+		VM: i.vm, Loop: i.loop, Async: asyncctx.New(), Clock: clock, Log: i.log, Host: i, Opts: &i.cfg.Options,
+	}
+	return i
+}
+
+// setup prepares the runtime. It runs on the owning goroutine.
+func (i *Isolate) setup() {
+	engine.SetHost(i.vm, i.env)
+	engine.SetGlobals(i.vm, globals())
+	engine.Enter(i.vm)
+	i.vm.SetTimeSource(i.env.Clock.WallTime)
+	i.vm.SetPromiseRejectionTracker(i.trackRejection)
+	i.vm.SetAsyncContextTracker((*contextTracker)(i))
+	i.loader = loader.New(loader.Config{
+		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
+		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
+	})
+	i.installErrors()
+}
+
+// Terminate ends the isolate as soon as possible, also in the middle of a busy loop. It may be called from any goroutine and
+// more than once.
+func (i *Isolate) Terminate() {
+	if i.terminated.Swap(true) {
+		return
+	}
+	i.vm.Interrupt(errExit)
+	i.loop.Stop()
+}
+
+// Loop is the isolate's event loop; only the methods that its documentation frees from the owning goroutine may be used.
+func (i *Isolate) Loop() *eventloop.Loop { return i.loop }
+
+// Env is the face of the isolate to its bindings.
+func (i *Isolate) Env() *jsbind.Env { return i.env }
+
+// Ledger is the isolate's book of compiled modules; it may be read from any goroutine.
+func (i *Isolate) Ledger() *sharedcache.Ledger { return i.ledger }
+
+// Run runs the entry and the event loop until nothing is left to do, process.exit, an uncaught exception, or Terminate. It
+// returns the exit code, and what ended the isolate if that was a fault. It must be called once.
+func (i *Isolate) Run() (code int, fatal *Fatal) {
+	defer func() {
+		if x := recover(); x != nil {
+			// A binding's fault must end this isolate alone.
+			err := fmt.Errorf("internal error: %v\n%s", x, debug.Stack())
+			i.log.Error("isolate.panic", zap.Error(err))
+			code, fatal = 7, &Fatal{Err: err, Code: 7}
+		}
+	}()
+	i.setup()
+	i.Callback(i.runEntry)
+	for !i.stopped() {
+		i.loop.Run()
+		if i.stopped() || i.loop.Alive() {
+			continue
+		}
+		i.emitBeforeExit()
+		if !i.stopped() && !i.loop.Alive() {
+			break
+		}
+	}
+	if !i.stopped() {
+		i.exiting = true
+		i.settleExitCode()
+		i.emitExit()
+	}
+	if i.terminated.Load() && !i.exited {
+		i.exitCode = 1
+	}
+	return i.exitCode, i.fatal
+}
+
+// stopped tells that JavaScript is not to run any more.
+func (i *Isolate) stopped() bool { return i.exited || i.terminated.Load() }
+
+// Close releases the isolate after Run returned.
+func (i *Isolate) Close() {
+	i.closeBindings()
+	i.loop.Close()
+}

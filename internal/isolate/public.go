@@ -1,0 +1,16 @@
+package isolate
+
+import "slices"
+
+// PublicIDs are the builtin modules that user code may require, in the order of module.builtinModules. Those with a scheme are
+// reached with it only.
+var publicIDs = [...]string{
+	"async_hooks", "buffer", "console", "events", "module", "process", "stream", "stream/consumers", "stream/promises",
+	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache",
+}
+
+// PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.
+func PublicIDs() []string { return slices.Clone(publicIDs[:]) }
+
+// IsPublic tells whether user code may require the builtin of that id.
+func IsPublic(id string) bool { return slices.Contains(publicIDs[:], id) }

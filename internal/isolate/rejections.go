@@ -1,0 +1,149 @@
+package isolate
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// rejections keeps track of rejected promises that nothing handles, until the queues are drained.
+type rejections struct {
+	pending []*rejection
+	known   map[*goja.Promise]*rejection // rejected and not handled so far
+	handled []*rejection                 // handled after they were reported
+	lastUID int
+}
+
+type rejection struct {
+	promise *goja.Promise
+	reason  goja.Value
+	frame   *asyncctx.Frame
+	warned  bool // was reported
+	uid     int
+}
+
+// trackRejection is told by the engine of each rejection without a handler, and of each handler that came after.
+func (i *Isolate) trackRejection(p *goja.Promise, op goja.PromiseRejectionOperation) {
+	r := &i.rejections
+	if op == goja.PromiseRejectionReject {
+		r.lastUID++
+		x := &rejection{promise: p, reason: p.Result(), frame: i.env.Async.Frame(), uid: r.lastUID}
+		if r.known == nil {
+			r.known = map[*goja.Promise]*rejection{}
+		}
+		r.known[p] = x
+		r.pending = append(r.pending, x)
+		return
+	}
+	x := r.known[p]
+	if x == nil {
+		return
+	}
+	delete(r.known, p)
+	if x.warned {
+		r.handled = append(r.handled, x)
+	}
+}
+
+// processRejections reports what is still unhandled. It returns true if that queued ticks or microtasks, or more rejections.
+func (i *Isolate) processRejections() bool {
+	r := &i.rejections
+	if len(r.pending) == 0 && len(r.handled) == 0 {
+		return false
+	}
+	more := false
+	handled := r.handled
+	r.handled = nil
+	for _, x := range handled {
+		i.protectedEmit("rejectionHandled", i.vm.ToValue(x.promise))
+		more = true
+	}
+	pending := r.pending
+	r.pending = nil
+	for _, x := range pending {
+		if r.known[x.promise] != x || i.stopped() {
+			continue // handled in the meantime
+		}
+		x.warned = true
+		prev := i.env.Async.Enter(x.frame)
+		i.reportRejection(x)
+		i.env.Async.Enter(prev)
+		more = true
+	}
+	return (more || len(r.pending) > 0) && !i.stopped()
+}
+
+func (i *Isolate) reportRejection(x *rejection) {
+	promise := goja.Value(i.vm.ToValue(x.promise))
+	switch mode := i.cfg.Options.Flags.UnhandledRejections; mode {
+	case "strict":
+		if !i.Uncaught(i.rejectionError(x.reason), true) {
+			return
+		}
+		if !i.protectedEmit("unhandledRejection", x.reason, promise) {
+			i.warnRejection(x)
+		}
+	case "warn":
+		i.protectedEmit("unhandledRejection", x.reason, promise)
+		i.warnRejection(x)
+	case "none":
+		i.protectedEmit("unhandledRejection", x.reason, promise)
+	case "warn-with-error-codes":
+		if !i.protectedEmit("unhandledRejection", x.reason, promise) {
+			i.warnRejection(x)
+			i.exitCode = 1
+			_ = i.processObject().Set("exitCode", 1)
+		}
+	default: // throw
+		if !i.protectedEmit("unhandledRejection", x.reason, promise) {
+			i.Uncaught(i.rejectionError(x.reason), true)
+		}
+	}
+}
+
+// rejectionError is what stands for the reason as an uncaught exception: the reason itself if it is an error.
+func (i *Isolate) rejectionError(reason goja.Value) goja.Value {
+	if isErrorLike(reason) {
+		return reason
+	}
+	return i.env.Error(nodeerr.New("ERR_UNHANDLED_REJECTION", i.inspectBrief(reason)))
+}
+
+func (i *Isolate) warnRejection(x *rejection) {
+	text := i.inspectBrief(x.reason)
+	if isErrorLike(x.reason) {
+		if st := x.reason.(*goja.Object).Get("stack"); st != nil {
+			text = st.String()
+		}
+	}
+	i.emitWarning(text, "UnhandledPromiseRejectionWarning")
+	i.emitWarning(fmt.Sprintf("Unhandled promise rejection. This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was not handled with .catch(). To terminate the node process on unhandled promise rejection, use the CLI flag `--unhandled-rejections=strict` (see https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). (rejection id: %d)", x.uid), "UnhandledPromiseRejectionWarning")
+}
+
+func (i *Isolate) emitWarning(text, kind string) {
+	i.protectCall(func() {
+		i.env.Method(i.processObject(), "emitWarning", i.vm.ToValue(text), i.vm.ToValue(kind))
+	})
+}
+
+// protectCall runs f and treats an exception that leaves it as uncaught.
+func (i *Isolate) protectCall(f func()) {
+	if err := i.protect(f); err != nil {
+		i.handleError(err)
+	}
+}
+
+func (i *Isolate) protectedEmit(event string, args ...goja.Value) (had bool) {
+	i.protectCall(func() { had = i.emitProcess(event, args...) })
+	return had
+}
+
+// isErrorLike tells whether v looks like an error to Node: an object with a stack of its own or an Error's class.
+func isErrorLike(v goja.Value) bool {
+	o := jsbind.Object(v)
+	return o != nil && o.ClassName() == "Error"
+}

@@ -1,0 +1,123 @@
+package isolate
+
+import (
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// Uncaught implements jsbind.Host: monitor, capture callback, listeners, and in the end the death of the isolate.
+func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
+	if i.stopped() {
+		return false
+	}
+	origin := "uncaughtException"
+	if fromPromise {
+		origin = "unhandledRejection"
+	}
+	handled := false
+	err := i.protect(func() {
+		o := i.vm.ToValue(origin)
+		if i.hasListeners("uncaughtExceptionMonitor") {
+			i.emitProcess("uncaughtExceptionMonitor", v, o)
+		}
+		if cb := i.env.UncaughtCapture; cb != nil {
+			handled = true
+			engine.Call(cb, goja.Undefined(), []goja.Value{v})
+			return
+		}
+		if !i.exiting || i.hasListeners("uncaughtException") {
+			handled = i.emitProcess("uncaughtException", v, o)
+		}
+	})
+	if err != nil {
+		if ex, ok := err.(*goja.Exception); ok {
+			// The handler itself threw: Node reports that and gives up with its own code.
+			i.die(ex.Value(), 7)
+			return false
+		}
+		return i.handleError(err)
+	}
+	if handled {
+		return !i.stopped()
+	}
+	i.die(v, 1)
+	return false
+}
+
+// die ends the isolate for an exception that nothing caught.
+func (i *Isolate) die(v goja.Value, code int) {
+	if i.fatal == nil {
+		i.fatal = &Fatal{Value: v, Code: code}
+	}
+	i.exitCode = code
+	if !i.exiting {
+		i.exiting = true
+		i.env.ExitCode = i.vm.ToValue(code)
+		if err := i.protect(func() { i.emitProcess("exit", i.vm.ToValue(code)) }); err == nil {
+			if c, ok := exitCodeOf(i.env.ExitCode); ok {
+				i.exitCode = c
+				i.fatal.Code = c
+			}
+		}
+	}
+	i.stop()
+}
+
+// hasListeners tells whether process has listeners of an event, without making process.
+func (i *Isolate) hasListeners(event string) bool {
+	if i.process == nil {
+		return false
+	}
+	ev := jsbind.Object(i.process.Get("_events"))
+	return ev != nil && !jsbind.Nullish(ev.Get(event))
+}
+
+// emitProcess emits an event on process by its emit method, which programs may have replaced, and tells whether anything
+// listened. A program that never touched process pays nothing.
+func (i *Isolate) emitProcess(event string, args ...goja.Value) bool {
+	if i.process == nil || i.process.Get("_events") == nil && !i.emitReplaced() {
+		return false
+	}
+	emit := i.process.Get("emit")
+	if !jsbind.IsCallable(emit) {
+		return false
+	}
+	all := append([]goja.Value{i.vm.ToValue(event)}, args...)
+	return engine.Call(emit, i.process, all).ToBoolean()
+}
+
+func (i *Isolate) emitReplaced() bool { return engine.HasOwn(i.process, engine.Name("emit")) }
+
+// Describe renders what ended the isolate as Node prints it to stderr: the place in the source, a caret, the stack. It must be
+// called on the isolate's goroutine, before Close.
+func (i *Isolate) Describe(f *Fatal) string {
+	if f.Err != nil {
+		return f.Err.Error() + "\n"
+	}
+	var text string
+	if err := i.protect(func() { text = i.describe(f.Value) }); err != nil {
+		text = "Uncaught exception, which could not be shown: " + err.Error() + "\n"
+	}
+	return text
+}
+
+func (i *Isolate) describe(v goja.Value) string {
+	var b strings.Builder
+	o := jsbind.Object(v)
+	if place := i.throwPlace(o); place != "" {
+		b.WriteString(place)
+		b.WriteString("\n")
+	}
+	if o != nil && isErrorLike(v) {
+		b.WriteString(i.inspectError(o))
+		b.WriteString("\n")
+	} else {
+		b.WriteString("Uncaught:\n" + i.inspectBrief(v) + "\n(Use `node --trace-uncaught ...` to show where the exception was thrown)\n")
+	}
+	b.WriteString("\nNode.js v" + i.cfg.Options.NodeVersion + "\n")
+	return b.String()
+}

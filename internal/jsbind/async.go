@@ -1,0 +1,79 @@
+package jsbind
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/asyncctx"
+)
+
+// AsyncScope is the async identity of something that calls back later: its ids, and the context frame it was made in.
+type AsyncScope struct {
+	ID, Trigger asyncctx.ID
+	Frame       *asyncctx.Frame
+	Resource    *goja.Object // what executionAsyncResource gives; made on demand where nil
+
+	prev *asyncctx.Frame
+}
+
+// AsyncHooks is told of the lives of async resources while hooks are enabled.
+type AsyncHooks interface {
+	Init(s *AsyncScope, kind string)
+	Before(s *AsyncScope)
+	After(s *AsyncScope)
+	Destroy(id asyncctx.ID)
+}
+
+// SetHooks has h told from now on; nil ends it. With no hooks an async resource costs one load and one branch more.
+func (e *Env) SetHooks(h AsyncHooks) { e.hooks = h }
+
+// NewScope gives a resource that is made now its ids and the frame it will run in. kind is Node's name of the resource type.
+func (e *Env) NewScope(kind string, resource *goja.Object) AsyncScope {
+	s := AsyncScope{ID: e.Async.NewAsyncID(), Trigger: e.Async.DefaultTrigger(), Frame: e.Async.Frame(), Resource: resource}
+	if e.hooks != nil {
+		e.hooks.Init(&s, kind)
+	}
+	return s
+}
+
+// EnterScope makes s the current context. LeaveScope must follow, unless an exception ended the callback: then ClearScopes.
+func (e *Env) EnterScope(s *AsyncScope) {
+	e.Async.Push(s.ID, s.Trigger)
+	s.prev = e.Async.Enter(s.Frame)
+	if e.hooks != nil {
+		e.hooks.Before(s)
+	}
+}
+
+// LeaveScope makes the context current that was so before EnterScope. A corrupted id stack throws.
+func (e *Env) LeaveScope(s *AsyncScope) {
+	if e.hooks != nil {
+		e.hooks.After(s)
+	}
+	e.Async.Enter(s.prev)
+	s.prev = nil
+	if _, err := e.Async.Pop(s.ID); err != nil {
+		e.Throw(err)
+	}
+}
+
+// ClearScopes leaves every context, as Node does after an uncaught exception.
+func (e *Env) ClearScopes() {
+	e.Async.Clear()
+	e.Async.Enter(nil)
+}
+
+// DestroyScope tells the hooks that the resource is gone.
+func (e *Env) DestroyScope(s *AsyncScope) {
+	if e.hooks != nil {
+		e.hooks.Destroy(s.ID)
+	}
+}
+
+// CallbackIn runs f as a callback of the event loop inside s.
+func (e *Env) CallbackIn(s *AsyncScope, f func()) {
+	e.Host.Callback(func() {
+		e.EnterScope(s)
+		f()
+		e.LeaveScope(s)
+	})
+}

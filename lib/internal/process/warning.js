@@ -1,0 +1,92 @@
+'use strict';
+
+// process.emitWarning and what happens to a warning by default: it is printed to stderr in the next tick.
+
+const { codes } = require('internal/errors');
+const { flags } = internalBinding('options');
+
+let listening = false;
+const seenDeprecations = new Set();
+
+function isObject(value) {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function makeWarning(message, type, code, ctor, detail) {
+  const warning = new Error(message);
+  Error.captureStackTrace(warning, ctor || emitWarning);
+  warning.name = String(type || 'Warning');
+  if (code !== undefined) warning.code = code;
+  if (detail !== undefined) warning.detail = detail;
+  return warning;
+}
+
+function emitWarning(warning, type, code, ctor) {
+  if (flags.noDeprecation && (type === 'DeprecationWarning' || (isObject(type) && type.type === 'DeprecationWarning'))) return;
+  let detail;
+  if (isObject(type)) {
+    ctor = type.ctor;
+    code = type.code;
+    if (typeof type.detail === 'string') detail = type.detail;
+    type = type.type || 'Warning';
+  } else if (typeof type === 'function') {
+    ctor = type;
+    code = undefined;
+    type = 'Warning';
+  }
+  if (type !== undefined && typeof type !== 'string') throw new codes.ERR_INVALID_ARG_TYPE('type', 'string', type);
+  if (typeof code === 'function') {
+    ctor = code;
+    code = undefined;
+  } else if (code !== undefined && typeof code !== 'string') {
+    throw new codes.ERR_INVALID_ARG_TYPE('code', 'string', code);
+  }
+  if (typeof warning === 'string') {
+    warning = makeWarning(warning, type, code, ctor, detail);
+  } else if (!(warning instanceof Error)) {
+    throw new codes.ERR_INVALID_ARG_TYPE('warning', ['Error', 'string'], warning);
+  }
+  if (warning.name === 'DeprecationWarning') {
+    if (flags.noDeprecation || process.noDeprecation) return;
+    if (flags.throwDeprecation || process.throwDeprecation) {
+      process.nextTick(() => { throw warning; });
+      return;
+    }
+  }
+  if (!listening) {
+    listening = true;
+    process.on('warning', onWarning);
+  }
+  process.nextTick((w) => process.emit('warning', w), warning);
+}
+
+function disabled(warning) {
+  for (const which of flags.disableWarnings) {
+    if (which === warning.code || which === warning.name) return true;
+  }
+  return false;
+}
+
+function onWarning(warning) {
+  if (flags.noWarnings || !(warning instanceof Error) || disabled(warning)) return;
+  const deprecation = warning.name === 'DeprecationWarning';
+  if (deprecation && (flags.noDeprecation || process.noDeprecation)) return;
+  const trace = flags.traceWarnings || (deprecation && (flags.traceDeprecation || process.traceDeprecation));
+  let text = `(node:${process.pid}) `;
+  if (warning.code) text += `[${warning.code}] `;
+  if (trace && warning.stack) {
+    text += warning.stack;
+  } else {
+    text += typeof warning.toString === 'function' ? `${warning.toString()}` : Error.prototype.toString.call(warning);
+  }
+  if (typeof warning.detail === 'string') text += `\n${warning.detail}`;
+  if (!trace && !seenDeprecations.has(deprecation)) {
+    seenDeprecations.add(deprecation);
+    const flag = deprecation ? '--trace-deprecation' : '--trace-warnings';
+    const program = String(process.release.name);
+    text += `\n(Use \`${program} ${flag} ...\` to show where the warning was created)`;
+  }
+  internalBinding('stdio').write(2, `${text}\n`);
+}
+
+module.exports = { emitWarning };

@@ -1,0 +1,79 @@
+// Package loader turns the files of a program into running modules: it resolves what a module asks for, reads it, compiles
+// it through the code cache and runs it.
+//
+// A Loader belongs to one isolate and its goroutine; what it shares with the loaders of other isolates (compiled programs,
+// package.json files, resolution results) is behind the caches in its Config.
+package loader
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/vfs"
+	"github.com/node-go/node-go/loader/resolve"
+	"github.com/node-go/node-go/sharedcache"
+)
+
+// Config is what a Loader works with.
+type Config struct {
+	Env      *jsbind.Env
+	Cache    *sharedcache.Cache
+	Ledger   *sharedcache.Ledger
+	FS       vfs.FS
+	Resolver *resolve.Resolver
+	// GlobalPaths are the folders that require searches last.
+	GlobalPaths []string
+	// Builtin gives the exports of a public builtin module, by its id without the scheme.
+	Builtin func(id string) (goja.Value, bool)
+	// Exposed gives the exports of an internal module where --expose-internals opened them.
+	Exposed func(id string) (goja.Value, bool)
+	// BuiltinIDs lists the public builtin modules, in the order of module.builtinModules.
+	BuiltinIDs []string
+}
+
+// Loader loads the modules of one isolate.
+type Loader struct {
+	cfg Config
+	env *jsbind.Env
+	vm  *goja.Runtime
+
+	class       func() *engine.Class
+	ctor, proto *goja.Object // Module and Module.prototype
+	cache       *goja.Object // Module._cache
+	extensions  *goja.Object // Module._extensions
+	main        *goja.Object // the main module, if there is one
+	parents     map[*goja.Object]*goja.Object
+	resolved    map[resolveKey]string // what require resolved to, by folder and request
+	native      natives
+	// wrapped holds the files whose program has the CommonJS wrapper before its first line.
+	wrapped map[string]struct{}
+}
+
+type resolveKey struct{ dir, request string }
+
+var slot = jsbind.NewSlot(func(*jsbind.Env) *Loader { panic("loader: used before New") })
+
+// New makes the loader of an isolate. It makes no JavaScript objects until it is used.
+func New(cfg Config) *Loader {
+	l := &Loader{cfg: cfg, env: cfg.Env, vm: cfg.Env.VM, class: moduleClass, wrapped: map[string]struct{}{}}
+	slot.Set(cfg.Env, l)
+	return l
+}
+
+// From gives the loader of the isolate that owns e.
+func From(e *jsbind.Env) *Loader { return slot.Of(e) }
+
+// MainModule is the module that the program began with, or nil.
+func (l *Loader) MainModule() *goja.Object { return l.main }
+
+// SourcePosition corrects a position that the engine gives: a CommonJS module's first line begins behind the wrapper.
+func (l *Loader) SourcePosition(file string, line, col int) (string, int, int, bool) {
+	if line != 1 {
+		return file, line, col, false
+	}
+	if _, ok := l.wrapped[file]; !ok || col <= len(wrapHead) {
+		return file, line, col, false
+	}
+	return file, line, col - len(wrapHead), true
+}

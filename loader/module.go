@@ -1,0 +1,187 @@
+package loader
+
+import (
+	"path/filepath"
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// natives are the loader's own functions as this isolate made them: as long as a program has not put others in their place,
+// they are called directly.
+type natives struct {
+	load, resolveFilename, compile, protoLoad, protoRequire *goja.Object
+}
+
+// moduleClass describes `Module`, the class of CommonJS modules and the export of node:module.
+var moduleClass = sync.OnceValue(newModuleClass)
+
+func newModuleClass() *engine.Class {
+	c := engine.NewClass("Module", 0, constructModule, callModule, nil, nil)
+	p := c.Proto
+	p.EnumerableMethod("load", 1, method((*Loader).protoLoad))
+	p.EnumerableMethod("require", 1, method((*Loader).protoRequire))
+	p.EnumerableMethod("_compile", 3, method((*Loader).protoCompile))
+	p.Accessor("parent", engine.Configurable, method((*Loader).getParent), method((*Loader).setParent))
+	p.Accessor("isPreloading", engine.Configurable, method(func(l *Loader, _ goja.FunctionCall) goja.Value { return l.env.Value(false) }), nil)
+
+	s := c.Static
+	s.Lazy("_cache", engine.Plain, lazy(func(l *Loader) goja.Value { return l.moduleCache() }))
+	s.Lazy("_extensions", engine.Plain, lazy(func(l *Loader) goja.Value { return l.moduleExtensions() }))
+	s.Lazy("_pathCache", engine.Plain, lazy(func(l *Loader) goja.Value { return l.vm.CreateObject(nil) }))
+	s.Lazy("globalPaths", engine.Plain, lazy(func(l *Loader) goja.Value { return l.env.StringArray(l.cfg.GlobalPaths) }))
+	s.EnumerableMethod("_load", 3, method((*Loader).staticLoad))
+	s.EnumerableMethod("_resolveFilename", 4, method((*Loader).staticResolveFilename))
+	s.EnumerableMethod("_resolveLookupPaths", 2, method((*Loader).staticResolveLookupPaths))
+	s.EnumerableMethod("_nodeModulePaths", 1, method((*Loader).staticNodeModulePaths))
+	s.EnumerableMethod("_findPath", 3, method((*Loader).staticFindPath))
+	s.EnumerableMethod("_initPaths", 0, method(func(l *Loader, _ goja.FunctionCall) goja.Value { return nil }))
+	s.EnumerableMethod("_preloadModules", 1, method((*Loader).staticPreload))
+	s.EnumerableMethod("createRequire", 1, method((*Loader).staticCreateRequire))
+	s.EnumerableMethod("isBuiltin", 1, method((*Loader).staticIsBuiltin))
+	s.EnumerableMethod("wrap", 1, method(func(l *Loader, c goja.FunctionCall) goja.Value {
+		return l.env.Value("(function (exports, require, module, __filename, __dirname) { " + c.Argument(0).String() + "\n});")
+	}))
+	s.Lazy("wrapper", engine.Plain, lazy(func(l *Loader) goja.Value { return l.env.StringArray([]string{wrapHead, "\n});"}) }))
+	s.Lazy("builtinModules", engine.Plain, lazy(func(l *Loader) goja.Value { return l.env.StringArray(l.cfg.BuiltinIDs) }))
+	s.EnumerableMethod("runMain", 0, method(func(l *Loader, c goja.FunctionCall) goja.Value {
+		l.load(l.env.Opts.Argv[1], nil, true)
+		return nil
+	}))
+	s.Lazy("Module", engine.Plain, lazy(func(l *Loader) goja.Value { return l.Class() }))
+	return c
+}
+
+func method(f func(*Loader, goja.FunctionCall) goja.Value) engine.NativeFunc {
+	return func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(From(jsbind.From(r)), c) }
+}
+
+func lazy(f func(*Loader) goja.Value) engine.Maker {
+	return func(r *goja.Runtime) goja.Value { return f(From(jsbind.From(r))) }
+}
+
+// Class is the constructor Module of this isolate.
+func (l *Loader) Class() *goja.Object {
+	l.makeClass()
+	return l.ctor
+}
+
+func (l *Loader) makeClass() {
+	if l.ctor == nil {
+		l.ctor, l.proto = l.class().New(l.vm)
+	}
+}
+
+func (l *Loader) moduleCache() *goja.Object {
+	if l.cache == nil {
+		l.cache = l.vm.CreateObject(nil)
+	}
+	return l.cache
+}
+
+func constructModule(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
+	l := From(jsbind.From(r))
+	m := r.CreateObject(engine.PrototypeFor(newTarget, l.ctor, l.proto))
+	l.initModule(m, arg(args, 0), arg(args, 1))
+	return m
+}
+
+func callModule(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	if o := jsbind.Object(c.This); o != nil {
+		From(jsbind.From(r)).initModule(o, c.Argument(0), c.Argument(1))
+	}
+	return goja.Undefined()
+}
+
+func arg(args []goja.Value, n int) goja.Value {
+	if n < len(args) {
+		return args[n]
+	}
+	return goja.Undefined()
+}
+
+// initModule gives a module its own properties, in the order in which Node does.
+func (l *Loader) initModule(m *goja.Object, id, parent goja.Value) {
+	name := ""
+	if !jsbind.Undefined(id) {
+		name = id.String()
+	}
+	l.set(m, "id", l.env.Value(name))
+	l.set(m, "path", l.env.Value(dirname(name)))
+	l.set(m, "exports", l.vm.NewObject())
+	l.set(m, "filename", goja.Null())
+	l.set(m, "loaded", l.env.Value(false))
+	l.set(m, "children", l.vm.NewArray())
+	if p := jsbind.Object(parent); p != nil {
+		l.adopt(p, m, false)
+	}
+}
+
+// newModule is `new Module(id, parent)`.
+func (l *Loader) newModule(id string, parent *goja.Object) *goja.Object {
+	l.makeClass()
+	m := l.vm.CreateObject(l.proto)
+	var p goja.Value
+	if parent != nil {
+		p = parent
+	}
+	l.initModule(m, l.env.Value(id), p)
+	return m
+}
+
+// adopt enters child among parent's children.
+func (l *Loader) adopt(parent, child *goja.Object, known bool) {
+	if !known {
+		if l.parents == nil {
+			l.parents = map[*goja.Object]*goja.Object{}
+		}
+		l.parents[child] = parent
+	}
+	children := jsbind.Object(parent.Get("children"))
+	if children == nil {
+		return
+	}
+	n := children.Get("length").ToInteger()
+	for k := int64(0); known && k < n; k++ {
+		if children.Get(l.env.Value(k).String()) == goja.Value(child) {
+			return
+		}
+	}
+	l.set(children, l.env.Value(n).String(), child)
+}
+
+func (l *Loader) getParent(c goja.FunctionCall) goja.Value {
+	if p := l.parents[jsbind.Object(c.This)]; p != nil {
+		return p
+	}
+	if jsbind.Object(c.This) == l.main {
+		return goja.Null()
+	}
+	return goja.Undefined()
+}
+
+func (l *Loader) setParent(c goja.FunctionCall) goja.Value {
+	m := jsbind.Object(c.This)
+	if p := jsbind.Object(c.Argument(0)); p != nil && m != nil {
+		l.parents[m] = p
+	} else {
+		delete(l.parents, m)
+	}
+	return goja.Undefined()
+}
+
+func (l *Loader) set(o *goja.Object, name string, v goja.Value) {
+	if err := o.Set(name, v); err != nil {
+		l.env.Throw(err)
+	}
+}
+
+func dirname(file string) string {
+	if file == "" {
+		return "."
+	}
+	return filepath.Dir(file)
+}

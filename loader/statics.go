@@ -1,0 +1,145 @@
+package loader
+
+import (
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/loader/resolve"
+)
+
+// The functions below are Module's own, as JavaScript calls them.
+
+func (l *Loader) protoLoad(c goja.FunctionCall) goja.Value {
+	l.loadModule(l.this(c), l.env.String(c.Argument(0), "filename"))
+	return goja.Undefined()
+}
+
+func (l *Loader) protoRequire(c goja.FunctionCall) goja.Value {
+	return l.requireNative(l.this(c), c.Argument(0))
+}
+
+func (l *Loader) protoCompile(c goja.FunctionCall) goja.Value {
+	return l.compileModule(l.this(c), c.Argument(0).String(), c.Argument(1).String())
+}
+
+func (l *Loader) this(c goja.FunctionCall) *goja.Object {
+	o := jsbind.Object(c.This)
+	if o == nil {
+		panic(l.vm.NewTypeError("Illegal invocation"))
+	}
+	return o
+}
+
+func (l *Loader) staticLoad(c goja.FunctionCall) goja.Value {
+	return l.loadNative(c.Argument(0).String(), jsbind.Object(c.Argument(1)), c.Argument(2).ToBoolean())
+}
+
+func (l *Loader) staticResolveFilename(c goja.FunctionCall) goja.Value {
+	request, parent := c.Argument(0).String(), jsbind.Object(c.Argument(1))
+	if o := jsbind.Object(c.Argument(3)); o != nil {
+		return l.env.Value(l.resolveWithOptions(request, parent, c.Argument(2).ToBoolean(), o))
+	}
+	return l.env.Value(l.resolveNative(request, parent, c.Argument(2).ToBoolean()))
+}
+
+func (l *Loader) staticResolveLookupPaths(c goja.FunctionCall) goja.Value {
+	return l.lookupPaths(c.Argument(0).String(), jsbind.Object(c.Argument(1)))
+}
+
+func (l *Loader) staticNodeModulePaths(c goja.FunctionCall) goja.Value {
+	dir, err := filepath.Abs(c.Argument(0).String())
+	if err != nil {
+		l.env.Throw(err)
+	}
+	return l.env.StringArray(resolve.NodeModulePaths(dir))
+}
+
+func (l *Loader) staticFindPath(c goja.FunctionCall) goja.Value {
+	var dirs []string
+	if o := jsbind.Object(c.Argument(1)); o != nil {
+		if err := l.vm.ExportTo(o, &dirs); err != nil {
+			l.env.Throw(err)
+		}
+	}
+	res, err := l.cfg.Resolver.ResolveRequire(c.Argument(0).String(), resolve.Parent{Dir: string(filepath.Separator), Paths: dirs}, l.endings())
+	if err != nil {
+		return l.env.Value(false)
+	}
+	return l.env.Value(res.Path)
+}
+
+func (l *Loader) staticPreload(c goja.FunctionCall) goja.Value {
+	var requests []string
+	if o := jsbind.Object(c.Argument(0)); o != nil {
+		if err := l.vm.ExportTo(o, &requests); err != nil {
+			l.env.Throw(err)
+		}
+	}
+	l.Preload(requests)
+	return goja.Undefined()
+}
+
+// Preload requires each module as if from the working directory: the option --require.
+func (l *Loader) Preload(requests []string) {
+	if len(requests) == 0 {
+		return
+	}
+	parent := l.pseudoModule("internal/preload", filepath.Join(l.workingDir(), "noop.js"))
+	for _, r := range requests {
+		l.load(r, parent, false)
+	}
+}
+
+// pseudoModule makes a module that stands for code that is no file.
+func (l *Loader) pseudoModule(id, filename string) *goja.Object {
+	m := l.newModule(id, nil)
+	l.set(m, "filename", l.env.Value(filename))
+	l.set(m, "paths", l.env.StringArray(resolve.NodeModulePaths(filepath.Dir(filename))))
+	return m
+}
+
+func (l *Loader) workingDir() string {
+	dir, err := filepath.Abs(".")
+	if err != nil {
+		l.env.Throw(nodeerr.FromSyscall(err, "uv_cwd", "", ""))
+	}
+	return dir
+}
+
+func (l *Loader) staticCreateRequire(c goja.FunctionCall) goja.Value {
+	name := ""
+	switch v := c.Argument(0); {
+	case jsbind.Object(v) != nil:
+		if href := jsbind.Object(v).Get("href"); href != nil {
+			name = href.String()
+		}
+	case jsbind.TypeOf(v) == "string":
+		name = v.String()
+	}
+	file := name
+	if strings.HasPrefix(name, "file:") {
+		p, err := resolve.FileURLToPath(name, runtime.GOOS)
+		if err != nil {
+			l.env.Throw(err)
+		}
+		file = p
+	}
+	if !filepath.IsAbs(file) {
+		l.env.Throw(nodeerr.InvalidArgValue("filename", jsbind.Brief(c.Argument(0)), "must be a file URL object, file URL string, or absolute path string"))
+	}
+	if strings.HasSuffix(file, "/") || strings.HasSuffix(file, string(filepath.Separator)) {
+		file = filepath.Join(file, "noop.js")
+	}
+	return l.makeRequire(l.pseudoModule(file, file))
+}
+
+func (l *Loader) staticIsBuiltin(c goja.FunctionCall) goja.Value {
+	request := c.Argument(0).String()
+	_, ok := l.cfg.Resolver.Builtin(request)
+	return l.env.Value(ok)
+}

@@ -1,0 +1,86 @@
+package loader
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/parser"
+
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// SyntaxError is a source that does not compile.
+type SyntaxError struct {
+	Message      string
+	File         string
+	Line, Column int // from 1
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("%s:%d: SyntaxError: %s", e.File, e.Line, e.Message)
+}
+
+// asSyntaxError reads what the parser or the compiler says.
+func asSyntaxError(err error) (*SyntaxError, bool) {
+	var own *SyntaxError
+	if errors.As(err, &own) {
+		return own, true
+	}
+	var list parser.ErrorList
+	if errors.As(err, &list) && len(list) > 0 {
+		p := list[0].Position
+		return &SyntaxError{Message: list[0].Message, File: p.Filename, Line: p.Line, Column: p.Column}, true
+	}
+	var c *goja.CompilerSyntaxError
+	if errors.As(err, &c) {
+		out := &SyntaxError{Message: c.Message}
+		if c.File != nil {
+			p := c.File.Position(c.Offset)
+			out.File, out.Line, out.Column = p.Filename, p.Line, p.Column
+		}
+		return out, true
+	}
+	return nil, false
+}
+
+// throwSyntax throws what a failed compile means to JavaScript: a SyntaxError whose stack begins with the place in the source.
+func (l *Loader) throwSyntax(err error, source string) {
+	info, ok := asSyntaxError(err)
+	if !ok {
+		l.env.Throw(err)
+	}
+	if _, line, col, mapped := l.SourcePosition(info.File, info.Line, info.Column); mapped {
+		info.Line, info.Column = line, col
+	}
+	panic(l.syntaxErrorObject(info, source))
+}
+
+func (l *Loader) syntaxErrorObject(info *SyntaxError, source string) *goja.Object {
+	o := engine.NewError(l.vm, "SyntaxError", info.Message, Excerpt(info.File, source, info.Line, info.Column)+"\nSyntaxError: "+info.Message)
+	return o
+}
+
+// Excerpt shows a place in a source as Node does above an error: the file and line, the line itself, and a caret.
+func Excerpt(file, source string, line, column int) string {
+	text := ""
+	for n, l := range strings.Split(source, "\n") {
+		if n == line-1 {
+			text = strings.TrimSuffix(l, "\r")
+			break
+		}
+	}
+	var pad strings.Builder
+	for n, c := range text {
+		if n >= column-1 {
+			break
+		}
+		if c == '\t' {
+			pad.WriteByte('\t')
+		} else {
+			pad.WriteByte(' ')
+		}
+	}
+	return fmt.Sprintf("%s:%d\n%s\n%s^\n", file, line, text, pad.String())
+}

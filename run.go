@@ -1,0 +1,174 @@
+package nodego
+
+import (
+	"context"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/binding/threads"
+	"github.com/node-go/node-go/internal/isolate"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/vfs"
+	"github.com/node-go/node-go/loader/resolve"
+	"github.com/node-go/node-go/sharedcache"
+	"github.com/node-go/node-go/worker"
+)
+
+// run is one program: its threads and what they share.
+type run struct {
+	rt    *Runtime
+	p     Program
+	opts  jsbind.Options
+	group *worker.Group
+	env   *worker.EnvVars
+	res   *resolve.Resolver
+	paths []string
+
+	mu      sync.Mutex
+	ledgers []ledger // in the order the threads ended
+}
+
+type ledger struct {
+	id   int
+	name string
+	l    *sharedcache.Ledger
+}
+
+func newRun(rt *Runtime, p Program) *run {
+	lines := p.Env
+	if lines == nil {
+		lines = os.Environ()
+	}
+	var pass func(name, value string, set bool)
+	if p.PassEnv {
+		pass = passEnv
+	}
+	r := &run{rt: rt, p: p, opts: p.options(), group: worker.NewGroup(rt.log), env: worker.NewEnvVars(lines, pass)}
+	get := func(name string) string { v, _ := r.env.Get(name); return v }
+	r.paths = resolve.GlobalPaths(get("NODE_PATH"), get("HOME"), r.opts.ExecPath)
+	r.res = rt.resolver(isolate.PublicIDs(), r.paths)
+	return r
+}
+
+// passEnv applies a change of process.env to this process. The system refuses only names that no variable can have.
+func passEnv(name, value string, set bool) {
+	if set {
+		_ = os.Setenv(name, value)
+	} else {
+		_ = os.Unsetenv(name)
+	}
+}
+
+func (r *run) run(ctx context.Context) (int, error) {
+	main := r.group.Main("main")
+	opts := r.opts
+	opts.Stdio = &writers{out: or(r.p.Stdout, os.Stdout), err: or(r.p.Stderr, os.Stderr)}
+	iso := r.newIsolate(main, opts, isolate.Entry{
+		File: r.p.File, Source: r.p.Source, Eval: r.p.Eval, Print: r.p.Print, SourceName: orName(r.p.SourceName, "[eval]"), CheckOnly: r.p.Check,
+	}, r.env)
+	stop := context.AfterFunc(ctx, iso.Terminate)
+	code, fatal := iso.Run()
+	stop()
+	main.End()
+	if fatal != nil {
+		_ = opts.Stdio.WriteStderr([]byte(iso.Describe(fatal)))
+	}
+	iso.Close()
+	r.keep(main, iso)
+	if r.p.Stats != nil {
+		r.p.Stats(r.report())
+	}
+	return code, ctx.Err()
+}
+
+func (r *run) newIsolate(t *worker.Thread, opts jsbind.Options, entry isolate.Entry, env *worker.EnvVars) *isolate.Isolate {
+	iso := isolate.New(isolate.Config{
+		Options: opts, Cache: r.rt.cache, Clock: r.rt.clock, FS: vfs.OS{}, Resolver: r.res, GlobalPaths: r.paths,
+		Log: r.rt.log, Entry: entry, Group: r.group, Thread: t, EnvVars: env,
+	})
+	threads.Setup(iso.Env(), &threads.State{Thread: t, Make: r.startWorker, Vars: env})
+	return iso
+}
+
+// startWorker makes the isolate of a worker, on the worker's goroutine.
+func (r *run) startWorker(t *worker.Thread) worker.Isolate {
+	s := &t.Spec
+	opts := r.opts
+	opts.IsWorker, opts.ThreadID, opts.ThreadName = true, t.ID, s.Name
+	opts.Argv = append([]string{r.opts.ExecPath}, orName(s.Filename, "[worker eval]"))
+	opts.Argv = append(opts.Argv, s.Argv...)
+	opts.ExecArgv = s.ExecArgv
+	opts.Stdio = (*threadStdio)(t)
+	iso := r.newIsolate(t, opts, isolate.Entry{File: s.Filename, Source: s.Source, Eval: s.Eval, SourceName: "[worker eval]"}, s.Env)
+	return &workerIsolate{Isolate: iso, run: r, thread: t}
+}
+
+// workerIsolate is an isolate as package worker runs it.
+type workerIsolate struct {
+	*isolate.Isolate
+	run    *run
+	thread *worker.Thread
+}
+
+// Run implements worker.Isolate: what ended the isolate becomes a message to the parent.
+func (w *workerIsolate) Run() int {
+	code, fatal := w.Isolate.Run()
+	if fatal != nil {
+		if rec := w.FatalMessage(fatal); rec != nil {
+			w.thread.Spec.Observer.Failed(rec)
+		}
+	}
+	w.run.keep(w.thread, w.Isolate)
+	return code
+}
+
+var _ worker.Disposer = (*messaging.Message)(nil)
+
+func (r *run) keep(t *worker.Thread, iso *isolate.Isolate) {
+	if r.p.Stats == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.ledgers = append(r.ledgers, ledger{t.ID, t.Spec.Name, iso.Ledger()})
+}
+
+// threadStdio sends a worker's output to its parent.
+type threadStdio worker.Thread
+
+// WriteStdout implements jsbind.Stdio.
+func (t *threadStdio) WriteStdout(p []byte) error {
+	t.Spec.Observer.Output(1, append([]byte(nil), p...))
+	return nil
+}
+
+// WriteStderr implements jsbind.Stdio.
+func (t *threadStdio) WriteStderr(p []byte) error {
+	t.Spec.Observer.Output(2, append([]byte(nil), p...))
+	return nil
+}
+
+// writers are the main thread's standard streams.
+type writers struct{ out, err io.Writer }
+
+// WriteStdout implements jsbind.Stdio.
+func (w *writers) WriteStdout(p []byte) error { _, err := w.out.Write(p); return err }
+
+// WriteStderr implements jsbind.Stdio.
+func (w *writers) WriteStderr(p []byte) error { _, err := w.err.Write(p); return err }
+
+func or(w io.Writer, def *os.File) io.Writer {
+	if w == nil {
+		return def
+	}
+	return w
+}
+
+func orName(s, def string) string {
+	if s == "" {
+		return def
+	}
+	return s
+}

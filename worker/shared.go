@@ -1,0 +1,49 @@
+package worker
+
+import "sync"
+
+// Shared is what the threads of a group have in common besides memory: broadcast channels by name. All methods may be called
+// from any goroutine.
+type Shared struct {
+	mu       sync.Mutex
+	channels map[string]map[*Subscriber]struct{}
+}
+
+// Subscriber is one member of a broadcast channel. Deliver is called from the sender's goroutine and must not block.
+type Subscriber struct {
+	Deliver func(m any)
+}
+
+// Subscribe enters s into the channel of that name.
+func (b *Shared) Subscribe(name string, s *Subscriber) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.channels == nil {
+		b.channels = map[string]map[*Subscriber]struct{}{}
+	}
+	if b.channels[name] == nil {
+		b.channels[name] = map[*Subscriber]struct{}{}
+	}
+	b.channels[name][s] = struct{}{}
+}
+
+// Unsubscribe takes s out again.
+func (b *Shared) Unsubscribe(name string, s *Subscriber) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.channels[name], s)
+	if len(b.channels[name]) == 0 {
+		delete(b.channels, name)
+	}
+}
+
+// Broadcast delivers m to every member but from, while no member comes or goes: all members see messages in one order.
+func (b *Shared) Broadcast(name string, from *Subscriber, m any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for s := range b.channels[name] {
+		if s != from {
+			s.Deliver(m)
+		}
+	}
+}

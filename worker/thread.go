@@ -1,0 +1,243 @@
+// Package worker is the life of workers: threads of one program that each own an isolate, the message channels between them,
+// and what they share.
+//
+// The package never looks into an isolate. It starts one by the small interface [Isolate], on a goroutine of its own, and
+// tells the parent's side of what happens by [Observer].
+package worker
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"go.uber.org/zap"
+)
+
+// Isolate is what a thread runs.
+type Isolate interface {
+	// Run runs the isolate on the calling goroutine until it ends, and gives its exit code.
+	Run() (code int)
+	// Terminate ends it as soon as possible. It may be called from any goroutine, before Run too.
+	Terminate()
+	// Close releases it after Run returned.
+	Close()
+}
+
+// Observer is the parent's side of a thread. Its methods are called from the thread's goroutine and must not block. Exited is
+// the last call, and is always made.
+type Observer interface {
+	// Online is called when the isolate is about to run its first line.
+	Online()
+	// Output is called with what the thread wrote to stream 1 or 2; p belongs to the callee.
+	Output(stream int, p []byte)
+	// Failed is called with a message that carries the error which ended the thread.
+	Failed(err any)
+	// Exited is called once the isolate is gone.
+	Exited(code int)
+}
+
+// Spec says what a thread is to run.
+type Spec struct {
+	Name     string
+	Filename string // path of the main module, or
+	Source   string // code to evaluate
+	Eval     bool
+	Argv     []string // behind the script
+	ExecArgv []string
+	Env      *EnvVars
+	Data     any   // workerData and environment data, as messages
+	Port     *Port // the thread's end of the channel to its parent
+	Stdin    *Port // what the parent writes, as []byte; nil bytes end it. No port: no input
+	Limits   Limits
+	Observer Observer
+}
+
+// Limits are a worker's resourceLimits, in Node's units; zero means the default.
+type Limits struct {
+	MaxYoungGenerationSizeMb, MaxOldGenerationSizeMb, CodeRangeSizeMb, StackSizeMb float64
+}
+
+// Group is the threads of one program, the main thread included.
+type Group struct {
+	log  *zap.Logger
+	next atomic.Int64
+
+	mu      sync.Mutex
+	threads map[int]*Thread
+	closed  bool
+
+	shared Shared
+}
+
+// NewGroup makes the group of a program. Its owner must Close it.
+func NewGroup(log *zap.Logger) *Group {
+	if log == nil {
+		log = zap.NewNop()
+	}
+	return &Group{log: log, threads: map[int]*Thread{}}
+}
+
+// Thread is one member of a group.
+type Thread struct {
+	ID    int
+	Spec  Spec
+	Group *Group
+
+	parent *Thread
+
+	mu         sync.Mutex
+	iso        Isolate
+	terminated bool
+	children   map[int]*Thread
+	over       bool // takes no more children
+
+	done    chan struct{}
+	spawned time.Time
+	online  atomic.Int64 // nanoseconds after spawned
+}
+
+// Main makes the main thread: the caller runs its isolate itself and calls End after.
+func (g *Group) Main(name string) *Thread {
+	t := &Thread{ID: int(g.next.Add(1) - 1), Group: g, Spec: Spec{Name: name}, done: make(chan struct{}), spawned: time.Now()}
+	g.mu.Lock()
+	g.threads[t.ID] = t
+	g.mu.Unlock()
+	return t
+}
+
+// Reserve gives a thread its id, so that its isolate can be described before it starts.
+func (t *Thread) Reserve(spec Spec) *Thread {
+	return &Thread{ID: int(t.Group.next.Add(1) - 1), Spec: spec, Group: t.Group, parent: t, done: make(chan struct{})}
+}
+
+// Start runs iso for the reserved thread child on a goroutine of its own. It returns false if the parent is ending already; then
+// nothing runs and Exited is not called. The goroutine ends when the isolate and all its children have; Close waits for it.
+func (t *Thread) Start(child *Thread, make func(*Thread) Isolate) bool {
+	t.mu.Lock()
+	if t.over {
+		t.mu.Unlock()
+		return false
+	}
+	if t.children == nil {
+		t.children = map[int]*Thread{}
+	}
+	t.children[child.ID] = child
+	t.mu.Unlock()
+	g := t.Group
+	g.mu.Lock()
+	g.threads[child.ID] = child
+	g.mu.Unlock()
+	child.spawned = time.Now()
+	if ce := g.log.Check(zap.InfoLevel, "worker.spawn"); ce != nil {
+		ce.Write(zap.Int("worker", child.ID), zap.Int("parent", t.ID), zap.String("name", child.Spec.Name), zap.String("file", child.Spec.Filename))
+	}
+	go child.run(make)
+	return true
+}
+
+func (t *Thread) run(make func(*Thread) Isolate) {
+	iso := make(t)
+	t.mu.Lock()
+	t.iso = iso
+	stop := t.terminated
+	t.mu.Unlock()
+	if stop {
+		iso.Terminate()
+	}
+	code := iso.Run()
+	t.End()
+	iso.Close()
+	t.mu.Lock()
+	t.iso = nil
+	t.mu.Unlock()
+	t.leave(code)
+}
+
+// Online marks the moment in which the isolate runs its first line.
+func (t *Thread) Online() {
+	d := time.Since(t.spawned)
+	t.online.Store(int64(d))
+	if ce := t.Group.log.Check(zap.InfoLevel, "worker.online"); ce != nil {
+		ce.Write(zap.Int("worker", t.ID), zap.Int64("start_us", d.Microseconds()))
+	}
+	if o := t.Spec.Observer; o != nil {
+		o.Online()
+	}
+}
+
+// End ends the threads that t started and waits for them. The thread takes no more children.
+func (t *Thread) End() {
+	t.mu.Lock()
+	t.over = true
+	var all []*Thread
+	for _, c := range t.children {
+		all = append(all, c)
+	}
+	t.mu.Unlock()
+	for _, c := range all {
+		c.Terminate()
+	}
+	for _, c := range all {
+		<-c.done
+	}
+}
+
+func (t *Thread) leave(code int) {
+	g := t.Group
+	g.mu.Lock()
+	delete(g.threads, t.ID)
+	g.mu.Unlock()
+	if p := t.parent; p != nil {
+		p.mu.Lock()
+		delete(p.children, t.ID)
+		p.mu.Unlock()
+	}
+	if t.Spec.Port != nil {
+		t.Spec.Port.Close()
+	}
+	if ce := g.log.Check(zap.InfoLevel, "worker.exit"); ce != nil {
+		ce.Write(zap.Int("worker", t.ID), zap.Int("code", code), zap.Int64("life_us", time.Since(t.spawned).Microseconds()))
+	}
+	if o := t.Spec.Observer; o != nil {
+		o.Exited(code)
+	}
+	close(t.done)
+}
+
+// Terminate ends the thread as soon as possible. It may be called from any goroutine and more than once.
+func (t *Thread) Terminate() {
+	t.mu.Lock()
+	first := !t.terminated
+	t.terminated = true
+	iso := t.iso
+	t.mu.Unlock()
+	if !first {
+		return
+	}
+	if ce := t.Group.log.Check(zap.InfoLevel, "worker.terminate"); ce != nil {
+		ce.Write(zap.Int("worker", t.ID))
+	}
+	if iso != nil {
+		iso.Terminate()
+	}
+}
+
+// Done is closed when the thread is gone.
+func (t *Thread) Done() <-chan struct{} { return t.done }
+
+// Find gives the thread of that id, or nil.
+func (g *Group) Find(id int) *Thread {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.threads[id]
+}
+
+// Len is the number of threads that are alive, the main thread included.
+func (g *Group) Len() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.threads)
+}
+
+// Shared is what all threads of a group reach.
+func (g *Group) Shared() *Shared { return &g.shared }
