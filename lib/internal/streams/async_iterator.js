@@ -61,8 +61,13 @@ class ReadableIterator extends AsyncSteps {
     for (;;) {
       const chunk = stream.destroyed ? null : stream.read();
       if (chunk !== null) return { value: await chunk, done: false };
-      if (this.error) throw this.error;
-      if (this.error === null) return { value: undefined, done: true };
+      if (this.error !== undefined) {
+        // Not left to the steps' end, which comes some promise jobs later.
+        this.over = true;
+        this.finish();
+        if (this.error) throw this.error;
+        return { value: undefined, done: true };
+      }
       await new Promise((resolve) => { this.wake = resolve; });
     }
   }

@@ -164,17 +164,13 @@ function runConstruct(stream) {
     if (w) w.constructed = true;
     if ((w || r).destroyed) stream.emit(kDestroy, err);
     else if (err) errorOrDestroy(stream, err, true);
-    else process.nextTick(emitConstruct, stream);
+    else stream.emit(kConstruct);
   }
   try {
     stream._construct((err) => { process.nextTick(done, err); });
   } catch (err) {
     process.nextTick(done, err);
   }
-}
-
-function emitConstruct(stream) {
-  stream.emit(kConstruct);
 }
 
 module.exports = { destroy, undestroy, construct, errorOrDestroy };

@@ -57,7 +57,7 @@ for (const name of ['write', 'cork', 'uncork', 'setDefaultEncoding', '_write', '
   Duplex.prototype[name] = Writable.prototype[name];
 }
 for (const name of ['writable', 'writableHighWaterMark', 'writableObjectMode', 'writableBuffer', 'writableLength',
-  'writableFinished', 'writableCorked', 'writableEnded', 'writableNeedDrain', 'writableAborted']) {
+  'writableFinished', 'writableCorked', 'writableEnded', 'writableNeedDrain']) {
   Object.defineProperty(Duplex.prototype, name, Object.getOwnPropertyDescriptor(Writable.prototype, name));
 }
 Object.defineProperty(Duplex.prototype, 'destroyed', {

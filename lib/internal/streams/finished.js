@@ -82,7 +82,7 @@ function watch(stream, options, callback) {
     if (err) {
       callback.call(stream, err);
     } else if ((readable && !readableDone && isReadableNodeStream(stream, true) && !isReadableFinished(stream, false)) ||
-               (writable && !writableDone && !isWritableFinished(stream, false))) {
+               (writable && !writableDone && isWritableNodeStream(stream) && !isWritableFinished(stream, false))) {
       callback.call(stream, new ERR_STREAM_PREMATURE_CLOSE());
     } else {
       callback.call(stream);

@@ -138,7 +138,7 @@ Readable.prototype.push = function push(chunk, encoding) {
       return wantsMore(state);
     }
   }
-  addChunk(this, state, chunk);
+  addChunk(this, state, chunk, false);
   return !state.ended && (state.length < state.highWaterMark || state.length === 0);
 };
 
@@ -168,10 +168,7 @@ Readable.prototype.unshift = function(chunk, encoding) {
     errorOrDestroy(this, new ERR_STREAM_UNSHIFT_AFTER_END_EVENT());
   } else {
     if (state.destroyed || state.errored) return false;
-    state.length += state.objectMode ? 1 : chunk.length;
-    unshift(state, chunk);
-    if (state.needReadable) emitReadable(this);
-    maybeReadMore(this, state);
+    addChunk(this, state, chunk, true);
   }
   return wantsMore(state);
 };
@@ -185,7 +182,7 @@ function wantsMore(state) {
   return !state.ended && (state.length < state.highWaterMark || state.length === 0);
 }
 
-function addChunk(stream, state, chunk) {
+function addChunk(stream, state, chunk, inFront) {
   if (state.flowing && state.length === 0 && !state.sync && state.dataListening) {
     // Nobody needs the queue: the chunk goes straight to the listeners.
     if (state.awaitDrainWriters !== null) forgetDrain(state);
@@ -193,7 +190,8 @@ function addChunk(stream, state, chunk) {
     stream.emit('data', chunk);
   } else {
     state.length += state.objectMode ? 1 : chunk.length;
-    state.buffer.push(chunk);
+    if (inFront) unshift(state, chunk);
+    else state.buffer.push(chunk);
     if (state.needReadable) emitReadable(stream);
   }
   if (!state.readingMore && state.constructed) maybeReadMore(stream, state);
@@ -303,7 +301,7 @@ Readable.prototype.read = function(n) {
   let chunk = null;
   if (n > 0) chunk = take(n, state);
   if (chunk === null) {
-    state.needReadable = state.length <= state.highWaterMark;
+    if (state.length <= state.highWaterMark) state.needReadable = true;
     n = 0;
   } else {
     state.length -= n;

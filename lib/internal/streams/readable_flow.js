@@ -22,7 +22,7 @@ function emitReadableNow(stream) {
     state.emittedReadable = false;
   }
   // Another 'readable' is due unless the stream flows, is over, or has enough.
-  state.needReadable = !state.flowing && !state.ended && state.length <= state.highWaterMark;
+  if (!state.flowing && !state.ended && state.length <= state.highWaterMark) state.needReadable = true;
   flow(stream);
 }
 
@@ -39,7 +39,7 @@ function updateReadableListening(stream) {
   const state = stream._readableState;
   state.readableListening = stream.listenerCount('readable') > 0;
   if (state.resumeScheduled && state.paused === false) state.flowing = true;
-  else if (stream.listenerCount('data') > 0) stream.resume();
+  else if (state.dataListening) stream.resume();
   else if (!state.readableListening) state.flowing = null;
 }
 
@@ -84,7 +84,6 @@ function addFlow(proto) {
   proto.removeAllListeners = function(event) {
     const result = Stream.prototype.removeAllListeners.apply(this, arguments);
     if (event === 'readable' || event === undefined) process.nextTick(updateReadableListening, this);
-    if (event === 'data' || event === undefined) this._readableState.dataListening = false;
     return result;
   };
 

@@ -53,7 +53,7 @@ Object.assign(ReadableState.prototype, {
   awaitDrainWriters: null, // pipe destinations that asked to wait
   readingMore: false,
   dataEmitted: false,
-  dataListening: false, // there are 'data' listeners
+  dataListening: false, // there are 'data' listeners, or all were removed at once
   errored: null,
   defaultEncoding: 'utf8',
   decoder: null,

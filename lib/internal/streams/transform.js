@@ -86,7 +86,10 @@ Transform.prototype._write = function(chunk, encoding, callback) {
 // takeNext asks for more input, at once or, when the output is full, as soon as
 // somebody reads.
 function takeNext(stream, r, w, before, callback) {
-  if (r.ended || w.ended || // nothing more will be read, or this is the last input
+  if (r.ended) {
+    // What is written from now on is lost: at least it must not keep the loop busy.
+    process.nextTick(callback);
+  } else if (w.ended || // this is the last input
       before === r.length || // no output was added
       r.length < r.highWaterMark) {
     callback();

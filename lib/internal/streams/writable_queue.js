@@ -16,10 +16,6 @@ const cutAfter = 256;
 function writeOrWait(stream, state, chunk, encoding, callback) {
   const length = state.objectMode ? 1 : chunk.length;
   state.length += length;
-  // Measured before writing: a _write() that calls back at once lowers length.
-  const roomLeft = state.length < state.highWaterMark;
-  if (!roomLeft) state.needDrain = true;
-
   if (state.writing || state.corked !== 0 || state.errored || !state.constructed) {
     state.buffered.push({ chunk, encoding, callback });
     if (state.allBuffers && encoding !== 'buffer') state.allBuffers = false;
@@ -32,6 +28,9 @@ function writeOrWait(stream, state, chunk, encoding, callback) {
     stream._write(chunk, encoding, state.onwrite || bindOnwrite(stream, state));
     state.sync = false;
   }
+  // A _write() that has called back at once has left room again.
+  const roomLeft = state.length < state.highWaterMark || state.length === 0;
+  if (!roomLeft) state.needDrain = true;
   return roomLeft && !state.errored && !state.destroyed;
 }
 
@@ -75,7 +74,7 @@ function onwrite(stream, state, err) {
   } else if (callback === nop) {
     // No one to call: a tick is needed only if there is something to tell.
     const drains = state.needDrain && state.length === 0;
-    if ((drains || state.destroyed) && !state.afterWritePending) {
+    if ((drains || state.destroyed || state.objectMode) && !state.afterWritePending) {
       state.afterWritePending = true;
       process.nextTick(afterQuietWrites, stream, state);
     } else {
@@ -127,7 +126,7 @@ function afterWrite(stream, state, count, callback) {
     callback(null);
   }
   if (state.destroyed) failWaiting(state);
-  if (state.ending) finishMaybe(stream, state);
+  if (state.ending) finishMaybe(stream, state, true);
 }
 
 // failWaiting tells all who wait that their chunks will never be written.
