@@ -49,6 +49,26 @@ func TestDecode_ConcurrentRuns(t *testing.T) {
 	}
 }
 
+// TestEncode_Deterministic compiles again and again: the bytes depend on the source alone.
+func TestEncode_Deterministic(t *testing.T) {
+	for _, c := range constructs() {
+		var first []byte
+		for range 10 {
+			data, err := Encode(compileFile(t, "d.js", c.src), EncodeOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first == nil {
+				first = data
+			}
+			if string(data) != string(first) {
+				t.Errorf("%s: two compilations give different bytes", c.name)
+				break
+			}
+		}
+	}
+}
+
 // TestFingerprint_Stable learns the engine again: nothing about it may depend on map order or time.
 func TestFingerprint_Stable(t *testing.T) {
 	want := Fingerprint()

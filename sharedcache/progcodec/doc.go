@@ -17,7 +17,8 @@
 // # Laziness
 //
 // Decode builds the outermost code only. A function's code is built when it is first called, and a regular expression
-// when its literal is first evaluated, once for all runtimes that share the program. DecodeOptions.Eager builds everything at once.
+// when its literal is first evaluated, once for all runtimes that share the program. DecodeOptions.Eager builds
+// all functions at once.
 // Both modes keep references to the source; the lazy one also to data, which must therefore never change afterwards
 // and stay mapped as long as the program lives. An eagerly decoded program copies what it needs.
 //

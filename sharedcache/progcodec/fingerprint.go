@@ -15,7 +15,8 @@ import (
 
 // Fingerprint identifies the engine in this binary: equal fingerprints mean that data encoded by one binary is decoded to the same program
 // by the other. It is zero when the codec does not understand the engine; then Encode and Decode only give errors.
-// The first call of any function of this package computes it, in well under two milliseconds.
+// The first call of any function of this package examines the engine, which takes one to two milliseconds; a program that is in a hurry
+// calls Fingerprint on another goroutine while it does something else.
 func Fingerprint() [32]byte {
 	e, err := theEngine()
 	if err != nil {

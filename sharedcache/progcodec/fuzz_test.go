@@ -7,11 +7,12 @@ import (
 	"github.com/dop251/goja"
 )
 
-// FuzzDecode mutates valid files, as they are and with checksums that fit the mutation. Decode must answer, and what it accepts must hold
+// FuzzDecode mutates valid files, as they are and with checksums that fit the mutation; patch goes over the bytes at an offset, so that the
+// rest keeps its meaning. Decode must answer, and what it accepts must hold
 // together well enough to be decoded completely. Nothing is run: a program forged on purpose may do anything.
 func FuzzDecode(f *testing.F) {
 	data, opts := sample(f)
-	f.Add(data)
+	f.Add(data, uint32(0), []byte{})
 	for _, c := range constructs() {
 		prg, err := goja.Compile("seed.js", c.src, false)
 		if err != nil {
@@ -21,10 +22,13 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(seed)
+		f.Add(seed, uint32(len(seed)/2), []byte{0xff, 0x7f})
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
+	f.Fuzz(func(t *testing.T, data []byte, at uint32, patch []byte) {
 		data = bytes.Clone(data)
+		if len(data) > headerSize {
+			copy(data[headerSize+int(at)%(len(data)-headerSize):], patch)
+		}
 		if p, err := Decode(data, opts); (p == nil) != (err != nil) {
 			t.Fatalf("Decode gives %v, %v", p, err)
 		}
