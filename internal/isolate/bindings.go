@@ -5,6 +5,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
@@ -22,6 +23,7 @@ func inEnv(f func(*jsbind.Env) *goja.Object) maker {
 var bindings = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
 		"events":  inEnv(events.New),
+		"errors":  inEnv(errors.New),
 		"options": options,
 		"stdio":   inEnv(stdio.New),
 		"threads": inEnv(threads.New),
@@ -32,9 +34,10 @@ var bindings = sync.OnceValue(func() map[string]maker {
 // would be most of what a worker costs.
 var nativeModules = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
-		"events":         inEnv(events.Class),
-		"worker_threads": inEnv(threads.Exports),
-		"module":         func(i *Isolate) *goja.Object { return i.loader.Class() },
+		"events":              inEnv(events.Class),
+		"internal/validators": inEnv(errors.Validators),
+		"worker_threads":      inEnv(threads.Exports),
+		"module":              func(i *Isolate) *goja.Object { return i.loader.Class() },
 	}
 })
 

@@ -1,0 +1,120 @@
+// Package errors gives builtin JavaScript the coded errors of Node: constructors made of the table in internal/nodeerr.
+package errors
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// New makes internalBinding('errors').
+func New(e *jsbind.Env) *goja.Object {
+	o := e.VM.NewObject()
+	e.Define(o, "codes", e.VM.NewDynamicObject(&codes{env: e, made: map[string]*goja.Object{}}), engine.Plain)
+	e.Define(o, "make", e.Func("make", 2, func(c goja.FunctionCall) goja.Value {
+		return e.Error(describe(nodeerr.Code(c.Argument(0).String()), c.Arguments[1:]))
+	}), engine.Plain)
+	return o
+}
+
+// codes is the object whose property ERR_X is the constructor of that error, made on first look.
+type codes struct {
+	env  *jsbind.Env
+	made map[string]*goja.Object
+}
+
+// Get implements goja.DynamicObject.
+func (c *codes) Get(key string) goja.Value {
+	if f := c.made[key]; f != nil {
+		return f
+	}
+	code := nodeerr.Code(key)
+	if !nodeerr.Known(code) {
+		return nil
+	}
+	f := c.env.VM.ToValue(func(call goja.ConstructorCall) *goja.Object {
+		return c.env.Error(describe(code, call.Arguments))
+	}).(*goja.Object)
+	c.made[key] = f
+	return f
+}
+
+// Set implements goja.DynamicObject; the table cannot be changed.
+func (c *codes) Set(string, goja.Value) bool { return false }
+
+// Has implements goja.DynamicObject.
+func (c *codes) Has(key string) bool { return nodeerr.Known(nodeerr.Code(key)) }
+
+// Delete implements goja.DynamicObject.
+func (c *codes) Delete(string) bool { return false }
+
+// Keys implements goja.DynamicObject.
+func (c *codes) Keys() []string {
+	var all []string
+	for _, k := range nodeerr.Codes() {
+		all = append(all, string(k))
+	}
+	return all
+}
+
+// describe makes the error of a code from JavaScript values: those that a message shows as received are rendered as Node does.
+func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
+	arg := func(n int) goja.Value {
+		if n < len(args) {
+			return args[n]
+		}
+		return goja.Undefined()
+	}
+	switch code {
+	case "ERR_INVALID_ARG_TYPE":
+		return nodeerr.InvalidArgType(arg(0).String(), stringsOf(arg(1)), jsbind.Received(arg(2)))
+	case "ERR_INVALID_ARG_VALUE":
+		reason := ""
+		if !jsbind.Undefined(arg(2)) {
+			reason = arg(2).String()
+		}
+		return nodeerr.InvalidArgValue(arg(0).String(), jsbind.Brief(arg(1)), reason)
+	case "ERR_OUT_OF_RANGE":
+		received := arg(2)
+		text := received.String()
+		switch jsbind.TypeOf(received) {
+		case "number", "bigint":
+			text = nodeerr.GroupDigits(jsbind.Brief(received))
+		case "string":
+			text = jsbind.Quote(text)
+		}
+		return nodeerr.OutOfRange(arg(0).String(), arg(1).String(), text)
+	}
+	list := make([]any, len(args))
+	for n, a := range args {
+		if o := jsbind.Object(a); o != nil && o.ClassName() == "Array" {
+			list[n] = stringsOf(a)
+			continue
+		}
+		list[n] = a.String()
+	}
+	for n := len(list); n >= 0; n-- {
+		if nodeerr.Accepts(code, n) {
+			return nodeerr.New(code, list[:n]...)
+		}
+	}
+	if len(list) > 0 {
+		return nodeerr.WithMessage(code, list[0].(string))
+	}
+	return nodeerr.WithMessage(code, "")
+}
+
+func stringsOf(v goja.Value) []string {
+	o := jsbind.Object(v)
+	if o == nil {
+		return []string{v.String()}
+	}
+	var list []string
+	jsbind.From(engine.RuntimeOf(o)).VM.ForOf(o, func(v goja.Value) bool {
+		list = append(list, v.String())
+		return true
+	})
+	return list
+}
