@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"sort"
 	"strings"
@@ -57,13 +57,20 @@ func TestZoo_Complete(t *testing.T) {
 			t.Errorf("%s cannot be encoded: %s", pl.name, pl.gap)
 		}
 	}
-	pkgs, err := parser.ParseDir(token.NewFileSet(), engineSource(t), func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+	names, err := filepath.Glob(filepath.Join(engineSource(t), "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var missing []string
 	found := 0
-	for _, f := range pkgs["goja"].Files {
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, decl := range f.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
 			if !ok || fn.Recv == nil || fn.Name.Name != "exec" || fn.Type.Results != nil {
