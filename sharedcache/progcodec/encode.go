@@ -230,4 +230,3 @@ func (en *encoder) regexp(pattern, flags string) {
 
 func (en *encoder) uint(v uint64) { en.scratch = binary.AppendUvarint(en.scratch, v) }
 func (en *encoder) int(v int64)   { en.scratch = binary.AppendVarint(en.scratch, v) }
-
