@@ -82,7 +82,7 @@ function watch(stream, options, callback) {
     if (err) {
       callback.call(stream, err);
     } else if ((readable && !readableDone && isReadableNodeStream(stream, true) && !isReadableFinished(stream, false)) ||
-               (writable && !writableDone && isWritableNodeStream(stream) && !isWritableFinished(stream, false))) {
+               (writable && !writableDone && !isWritableFinished(stream, false))) {
       callback.call(stream, new ERR_STREAM_PREMATURE_CLOSE());
     } else {
       callback.call(stream);
@@ -101,8 +101,8 @@ function watch(stream, options, callback) {
     stream.req.on('finish', onfinish);
   }
 
-  const listeners = [['end', onend], ['finish', onfinish], ['close', onclose]];
-  if (options.error !== false) listeners.push(['error', onerror]);
+  // In this order: what old streams tell is heard before their 'close'.
+  const listeners = [];
   if (isRequest(stream)) {
     listeners.push(['complete', onfinish]);
     if (!closeComes) listeners.push(['abort', onclose]);
@@ -113,6 +113,9 @@ function watch(stream, options, callback) {
   }
   // A server's request may be aborted without an error.
   if (!closeComes && typeof stream.aborted === 'boolean') listeners.push(['aborted', onclose]);
+  listeners.push(['end', onend], ['finish', onfinish]);
+  if (options.error !== false) listeners.push(['error', onerror]);
+  listeners.push(['close', onclose]);
   for (const [event, listener] of listeners) stream.on(event, listener);
 
   if (closed) {

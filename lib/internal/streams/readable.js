@@ -194,7 +194,7 @@ function addChunk(stream, state, chunk, inFront) {
     else state.buffer.push(chunk);
     if (state.needReadable) emitReadable(stream);
   }
-  if (!state.readingMore && state.constructed) maybeReadMore(stream, state);
+  if (!state.readingMore) maybeReadMore(stream, state);
 }
 
 function forgetDrain(state) {
@@ -224,7 +224,7 @@ function endOfSource(stream, state) {
 
 // maybeReadMore asks the source in the next tick until the queue is full.
 function maybeReadMore(stream, state) {
-  if (state.readingMore || !state.constructed) return;
+  if (state.readingMore || state.reading || !state.constructed) return;
   state.readingMore = true;
   process.nextTick(readMore, stream, state);
 }

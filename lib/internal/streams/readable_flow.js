@@ -58,7 +58,8 @@ function addFlow(proto) {
     const state = this._readableState;
     if (event === 'data') {
       state.dataListening = true;
-      state.readableListening = this.listenerCount('readable') > 0;
+      // A 'readable' listener just taken away still counts until the next tick.
+      if (!state.readableListening) state.readableListening = this.listenerCount('readable') > 0;
       if (state.flowing !== false) this.resume();
     } else if (event === 'readable' && !state.endEmitted && !state.readableListening) {
       state.readableListening = true;

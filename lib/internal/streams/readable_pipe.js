@@ -3,7 +3,6 @@
 // readable.pipe(): one connection object per destination holds the listeners of
 // both ends and knows how to take them away.
 
-const EE = require('events');
 const { prependListener } = require('internal/streams/legacy');
 const { errorOrDestroy } = require('internal/streams/destroy');
 
@@ -118,7 +117,7 @@ function drained(source, dest) {
   else if (state.multiAwaitDrain) state.awaitDrainWriters.delete(dest);
 
   const waiting = state.awaitDrainWriters;
-  if ((!waiting || waiting.size === 0) && EE.listenerCount(source, 'data') !== 0) source.resume();
+  if ((!waiting || waiting.size === 0) && state.dataListening) source.resume();
 }
 
 function unpipe(source, dest) {
