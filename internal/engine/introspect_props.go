@@ -197,6 +197,12 @@ func GetProperty(o *goja.Object, k PropKey) goja.Value {
 	return goja.Undefined()
 }
 
+// SymbolText is String(s), lone surrogates of the description kept.
+func SymbolText(s *goja.Symbol) goja.String { return slotSymbolText(s) }
+
+//go:linkname slotSymbolText github.com/dop251/goja.(*Symbol).descriptiveString
+func slotSymbolText(s *goja.Symbol) goja.String
+
 //go:linkname slotEnsureOrder github.com/dop251/goja.(*baseObject).ensurePropOrder
 func slotEnsureOrder(base unsafe.Pointer)
 

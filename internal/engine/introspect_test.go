@@ -175,6 +175,9 @@ func TestSlotValues(t *testing.T) {
 			t.Errorf("ArrayLength(%s) = %d, want %d", src, n, want)
 		}
 	}
+	if s := SymbolText(goja.NewSymbol("é")); s.String() != "Symbol(é)" {
+		t.Errorf("SymbolText = %q", s)
+	}
 	if k := KeyOf(goja.StringFromUTF16([]uint16{0xd800, 'a'})); k.Value().(goja.String).CharAt(0) != 0xd800 {
 		t.Errorf("KeyOf lost a lone surrogate: %q", k.Name)
 	}

@@ -36,7 +36,12 @@ func (f *formatter) constructorName(o *goja.Object, slot engine.Slot, level int,
 			}
 		}
 	}
-	name = slotName(slot)
+	name = internalName(o, slot)
+	if p, own := engine.OwnPropOf(o, engine.PropKey{Sym: goja.SymToStringTag}); own {
+		if s, ok := p.Value.(goja.String); ok {
+			name = textOf(s)
+		}
+	}
 	if f.beyond(level) {
 		return name + " <Complex prototype>", false
 	}
@@ -144,22 +149,29 @@ func (sh *shape) prefix(fallback, size string) string {
 	return sh.ctor + size + " "
 }
 
-func (sh *shape) className() string {
-	p := sh.prefix("Object", "")
+func (sh *shape) className(fallback string) string {
+	p := sh.prefix(fallback, "")
 	return p[:len(p)-1]
 }
 
 // bracketed stands for an object that is not looked into.
-func (sh *shape) bracketed() string {
+func (sh *shape) bracketed(fallback string) string {
+	name := sh.className(fallback)
 	if sh.nullProto {
-		return sh.className()
+		return name
 	}
-	return "[" + sh.className() + "]"
+	return "[" + name + "]"
 }
 
-// slotName is what the engine calls an object whose prototypes say nothing.
-func slotName(slot engine.Slot) string {
+// internalName is what an object is whose prototypes say nothing.
+func internalName(o *goja.Object, slot engine.Slot) string {
 	switch slot {
+	case engine.SlotTypedArray:
+		return engine.ViewInfo(o).Ctor.Get("name").String()
+	case engine.SlotPrimitive:
+		return typeName(engine.PrimitiveValue(o))
+	case engine.SlotGenerator:
+		return "Generator"
 	case engine.SlotArray:
 		return "Array"
 	case engine.SlotFunction, engine.SlotClass, engine.SlotBoundFunction:
@@ -190,6 +202,12 @@ func slotName(slot engine.Slot) string {
 		return "DataView"
 	case engine.SlotString:
 		return "String"
+	case engine.SlotArguments:
+		return "Arguments"
+	case engine.SlotMapIterator:
+		return "MapIterator"
+	case engine.SlotSetIterator:
+		return "SetIterator"
 	}
 	return "Object"
 }

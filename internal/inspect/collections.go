@@ -36,7 +36,7 @@ func (f *formatter) iterable(o *goja.Object, slot engine.Slot, level int, sh *sh
 	case engine.SlotSet, engine.SlotMap:
 		_, n := engine.Entries(o, 0)
 		sh.keys = engine.OwnKeys(o, hidden, nil)
-		sh.open = sh.prefix(slotName(slot), size(n)) + "{"
+		sh.open = sh.prefix(internalName(o, slot), size(n)) + "{"
 		if n == 0 && len(sh.keys) == 0 && sh.inherited == nil {
 			return sh.open + "}", true, true
 		}
@@ -44,7 +44,7 @@ func (f *formatter) iterable(o *goja.Object, slot engine.Slot, level int, sh *sh
 	case engine.SlotTypedArray:
 		info := engine.ViewInfo(o)
 		sh.keys = engine.NonIndexKeys(o, hidden, nil)
-		sh.open, sh.closing, sh.arrayLike = sh.prefix(f.functionName(info.Ctor), size(info.Length))+"[", "]", true
+		sh.open, sh.closing, sh.arrayLike = sh.prefix(internalName(o, slot), size(info.Length))+"[", "]", true
 		if info.Length == 0 && len(sh.keys) == 0 && !hidden {
 			return sh.open + "]", true, true
 		}

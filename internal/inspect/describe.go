@@ -16,14 +16,9 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 		return text, done
 	}
 	sh.open = "{"
-	switch slot {
-	case engine.SlotString:
-		sh.keys = engine.NonIndexKeys(o, f.opt.ShowHidden, nil)
-	default:
-		sh.keys = engine.OwnKeys(o, f.opt.ShowHidden, nil)
-		if f.opt.ShowHidden && isFunction(slot) {
-			orderFunctionKeys(sh.keys)
-		}
+	sh.keys = engine.OwnKeys(o, f.opt.ShowHidden, nil)
+	if f.opt.ShowHidden && isFunction(slot) {
+		orderFunctionKeys(sh.keys)
 	}
 	bare := len(sh.keys) == 0 && sh.inherited == nil
 	if sh.ctor == "Object" && !isFunction(slot) {
@@ -78,11 +73,15 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 		sh.entries = func(level int) []string { return f.promiseEntries(o, level) }
 		return "", false
 	case engine.SlotWeakSet, engine.SlotWeakMap:
-		sh.open = sh.prefix(slotName(slot), "") + "{"
+		sh.open = sh.prefix(internalName(o, slot), "") + "{"
 		sh.entries = func(level int) []string { return f.weakEntries(o, slot, level) }
 		return "", false
 	case engine.SlotPrimitive, engine.SlotString:
 		sh.base = f.boxedBase(o, sh)
+		if slot == engine.SlotString {
+			sh.keys = engine.NonIndexKeys(o, f.opt.ShowHidden, nil)
+			bare = len(sh.keys) == 0 && sh.inherited == nil
+		}
 		if f.plainStyle() || !bare {
 			return sh.base, bare
 		}
@@ -167,7 +166,8 @@ func (f *formatter) functionBase(o *goja.Object, slot engine.Slot, sh *shape) st
 		b += ": " + textOf(s)
 	}
 	b += "]"
-	if !sh.nullProto && sh.ctor != kind && sh.ctor != "Function" {
+	// The engine gives asynchronous methods the prototype of plain functions.
+	if !sh.nullProto && sh.ctor != kind && (slot != engine.SlotAsyncFunction || o.Prototype() != engine.FunctionProto(f.vm)) {
 		b += " " + sh.ctor
 	}
 	if sh.tag != "" && sh.ctor != sh.tag {
@@ -223,7 +223,7 @@ func (f *formatter) regexpBase(o *goja.Object, sh *shape) string {
 		source, flags := engine.RegExpParts(o)
 		base = "/" + textOf(source) + "/" + flags
 	} else {
-		base = "/" + valueText(o.Get("source")) + "/" + valueText(o.Get("flags"))
+		base = "/" + stringOf(o.Get("source")) + "/" + stringOf(o.Get("flags"))
 	}
 	if p := sh.prefix("RegExp", ""); p != "RegExp " {
 		base = p + base

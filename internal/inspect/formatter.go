@@ -158,10 +158,10 @@ func (f *formatter) object(o *goja.Object, slot engine.Slot, level int, inView b
 		return s
 	}
 	if f.beyond(level) {
-		return f.style(sh.bracketed(), "special")
+		return f.style(sh.bracketed(internalName(o, slot)), "special")
 	}
 	if len(f.seen) > maxNesting {
-		return f.style("["+sh.className()+": Inspection interrupted prematurely. Maximum call stack size exceeded.]", "special")
+		return f.style("["+sh.className("Object")+": Inspection interrupted prematurely. Maximum call stack size exceeded.]", "special")
 	}
 	level++
 	f.seen = append(f.seen, o)

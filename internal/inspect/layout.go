@@ -104,15 +104,17 @@ func (f *formatter) combineTight(entries []string, base, open, closing string) s
 	return open + lead + strings.Join(entries, ","+indentation+"  ") + " " + closing
 }
 
-// fits tells that entries, none of which has a line break, fit on one line of which start is taken.
+// fits tells that entries fit on one line of which start is taken. Tight layout puts up with line breaks inside entries as long as
+// there is a limit to lines.
 func (f *formatter) fits(entries []string, start int, base string) bool {
 	limit := f.opt.BreakLength
+	oneLiners := f.opt.Compact != CompactTrue || math.IsInf(limit, 1)
 	total := len(entries) + start
 	if float64(total+len(entries)) > limit {
 		return false
 	}
 	for _, e := range entries {
-		if strings.IndexByte(e, '\n') >= 0 {
+		if oneLiners && strings.IndexByte(e, '\n') >= 0 {
 			return false
 		}
 		if f.opt.Colors {

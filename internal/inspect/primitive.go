@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
 )
 
 // primitive formats anything but an object. styled is false where the text becomes part of another styled text.
@@ -38,7 +40,7 @@ func (f *formatter) primitive(v goja.Value, styled bool) string {
 	return style(v.String(), "boolean")
 }
 
-func symbolText(s *goja.Symbol) string { return "Symbol(" + s.String() + ")" }
+func symbolText(s *goja.Symbol) string { return textOf(engine.SymbolText(s)) }
 
 // minLineWidth is the length below which a string is not split at its line breaks.
 const minLineWidth = 16

@@ -82,8 +82,9 @@ func nextControl(s string, from int) int {
 	return -1
 }
 
-// controlEnd gives where the control sequence that starts at i ends, or i when there is none. There are two forms: an operating
-// system command, text up to BEL, ESC \ or U+009C; and a control sequence, optional intermediates, numbers and one final character.
+// controlEnd gives where the control sequence that starts at i ends, or i when there is none. After the introducer there may be
+// intermediate characters; then comes either the text of an operating system command, up to its terminator, or numbers and a final
+// character, which may be a digit.
 func controlEnd(s string, i int) int {
 	p := i + 1
 	if s[i] == 0xC2 {
@@ -93,56 +94,63 @@ func controlEnd(s string, i int) int {
 	for q < len(s) && strings.IndexByte("[]()#;?", s[q]) >= 0 {
 		q++
 	}
-	for _, start := range []int{q, p} {
-		if end := commandEnd(s, p, start); end >= 0 {
+	for ; q >= p; q-- {
+		if end := commandEnd(s, q); end >= 0 {
 			return end
 		}
-		if start == p && q == p {
-			break
+		if end := sequenceEnd(s, q); end >= 0 {
+			return end
 		}
-	}
-	if end := sequenceEnd(s, q); end >= 0 {
-		return end
 	}
 	return i
 }
 
-// commandEnd reads `;`-separated text of an operating system command whose introducer ends at start.
-func commandEnd(s string, p, start int) int {
-	if start == p || strings.IndexByte(s[p:start], ']') < 0 {
-		return -1
+// commandEnd reads a command `word;word...` and its terminator: BEL, ESC \ or U+009C.
+func commandEnd(s string, i int) int {
+	if i < len(s) && isAlnum(s[i]) {
+		for i < len(s) && isAlnum(s[i]) {
+			i++
+		}
 	}
-	for i := start; i < len(s); i++ {
-		switch {
-		case s[i] == 0x07:
-			return i + 1
-		case s[i] == 0x1B && i+1 < len(s) && s[i+1] == '\\':
-			return i + 2
-		case s[i] == 0xC2 && i+1 < len(s) && s[i+1] == 0x9C:
-			return i + 2
-		case s[i] < 0x20:
-			return -1
+	for i < len(s) && s[i] == ';' {
+		i++
+		for i < len(s) && (isAlnum(s[i]) || strings.IndexByte("-/#&.:=?%@~_", s[i]) >= 0) {
+			i++
+		}
+	}
+	switch rest := s[i:]; {
+	case strings.HasPrefix(rest, "\a"):
+		return i + 1
+	case strings.HasPrefix(rest, "\x1b\\"), strings.HasPrefix(rest, "\u009c"):
+		return i + 2
+	}
+	return -1
+}
+
+func isAlnum(c byte) bool { return isWord(c) && c != '_' }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// sequenceEnd reads numbers of up to four digits with semicolons between them, and the final character.
+func sequenceEnd(s string, i int) int {
+	e := i
+	for digits := 0; e < len(s); e++ {
+		if isDigit(s[e]) && digits < 4 {
+			digits++
+		} else if s[e] == ';' && e > i {
+			digits = 0
+		} else {
+			break
+		}
+	}
+	for ; e >= i; e-- {
+		if e < len(s) && isFinal(s[e]) {
+			return e + 1
 		}
 	}
 	return -1
 }
 
-func sequenceEnd(s string, i int) int {
-	for digits := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case c >= '0' && c <= '9':
-			if digits++; digits > 4 {
-				return -1
-			}
-		case c == ';' || c == ':':
-			digits = 0
-		case c >= 'A' && c <= 'P' || c == 'R' || c == 'Z' || c >= 'c' && c <= 'f' || c == 'g' || c >= 'h' && c <= 'n' || c >= 'q' && c <= 'u' ||
-			c == 'y' || c == '=' || c == '>' || c == '<' || c == '~' || c >= 'a' && c <= 'b' || c == 'S' || c == 'T':
-			return i + 1
-		default:
-			return -1
-		}
-	}
-	return -1
+func isFinal(c byte) bool {
+	return isDigit(c) || c >= 'A' && c <= 'P' || c >= 'R' && c <= 'T' || c >= 'f' && c <= 'n' || strings.IndexByte("Zctqruy=><~", c) >= 0
 }
