@@ -1,11 +1,9 @@
 package engine
 
 import (
-	"reflect"
 	"strconv"
 	"strings"
 	"unicode"
-	"unsafe"
 
 	"github.com/dop251/goja"
 )
@@ -47,22 +45,27 @@ func ErrorFrames(o *goja.Object) []CallSite {
 	return nil
 }
 
-// ThrowPosition tells where an exception came from: where the error object was made, or for other values where they
-// were thrown.
+// ThrowPosition tells where an exception came from: where the error object was made, or for other values where they were
+// thrown. Positions of thrown primitives are those of the compiled program: they know no runtime that could map them.
 func ThrowPosition(ex *goja.Exception) (file string, line, column int, ok bool) {
+	e := &errorRealm{}
+	var frames []frame
 	if o, isObject := ex.Value().(*goja.Object); isObject {
+		if own := errorRealmOf(RuntimeOf(o)); own != nil {
+			e = own
+		}
 		if rec := recordOf(o); rec != nil {
-			for i := range rec.frames {
-				if f := &rec.frames[i]; f.prg != nil {
-					file, line, column = rec.realm.position(f)
-					return file, line, column, true
-				}
-			}
+			frames = rec.frames
 		}
 	}
-	for _, f := range ex.Stack() {
-		if p := f.Position(); p.Line > 0 {
-			return p.Filename, p.Line, p.Column, true
+	stack := ex.Stack()
+	for i := range stack {
+		frames = append(frames[:len(frames):len(frames)], frameOf(&stack[i]))
+	}
+	for i := range frames {
+		if f := &frames[i]; f.prg != nil {
+			file, line, column = e.position(f)
+			return file, line, column, true
 		}
 	}
 	return "", 0, 0, false
@@ -149,95 +152,6 @@ func (f *frame) functionName() string {
 		return name
 	}
 	return ""
-}
-
-// position gives the place of a frame in its source, mapped.
-func (e *errorRealm) position(f *frame) (file string, line, column int) {
-	if f.prg == nil {
-		return "", 0, 0
-	}
-	src := programFile(f.prg)
-	if src == nil {
-		return "", 0, 0
-	}
-	p := src.Position(e.offset(f))
-	file, line, column = p.Filename, p.Line, p.Column
-	if e.cfg.MapPosition != nil {
-		if mf, ml, mc, ok := e.cfg.MapPosition(file, line, column); ok {
-			return mf, ml, mc
-		}
-	}
-	return file, line, column
-}
-
-// offset gives the place in the source that V8 shows for a frame: the name of what is called, or the awaiting keyword.
-// The engine remembers the parenthesis of the call.
-func (e *errorRealm) offset(f *frame) int {
-	off := programSourceOffset(f.prg, f.pc)
-	src := programFile(f.prg).Source()
-	if off > len(src) {
-		return off
-	}
-	if f.flags&frameAsync != 0 {
-		if i := strings.LastIndex(src[:off], "await"); i >= 0 {
-			return i
-		}
-		return off
-	}
-	switch name := instructionName(f.prg, f.pc); name {
-	case "call", "_callVariadic", "callEval", "callEvalStrict", "_callEvalVariadic", "_callEvalVariadicStrict":
-		if off < len(src) && src[off] == '(' {
-			name := strings.TrimRightFunc(strings.TrimRight(src[:off], " \t\r\n"), isNamePart)
-			if strings.TrimRight(src[len(name):off], " \t\r\n") != "" {
-				return len(name)
-			}
-		}
-	default:
-		if strings.HasPrefix(name, "setProp") || strings.HasPrefix(name, "_setElem") || name == "_throwAssignToConst" {
-			return assignmentOperator(src, off)
-		}
-	}
-	return off
-}
-
-// assignmentOperator finds the operator behind the target that off is in.
-func assignmentOperator(src string, off int) int {
-	depth := 0
-	for i := off; i < min(len(src), off+1000); i++ {
-		switch c := src[i]; c {
-		case '(', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case '=':
-			if depth <= 0 {
-				return off + len(strings.TrimRight(src[off:i], "+-*/%&|^<>?"))
-			}
-		case ';', '\n', '"', '\'', '`':
-			if depth <= 0 {
-				return off
-			}
-		}
-	}
-	return off
-}
-
-func isNamePart(c rune) bool {
-	return c == '$' || c == '_' || c == '#' || unicode.IsLetter(c) || unicode.IsDigit(c)
-}
-
-// instructionName gives the engine's name for the instruction at pc.
-func instructionName(prg unsafe.Pointer, pc int) string {
-	l := errorOffsets()
-	code := reflect.NewAt(l.codeType, unsafe.Add(prg, l.prgCode)).Elem()
-	if pc < 0 || pc >= code.Len() || code.Index(pc).IsNil() {
-		return ""
-	}
-	t := code.Index(pc).Elem().Type()
-	if t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	return t.Name()
 }
 
 func location(file string, line, column int) string {

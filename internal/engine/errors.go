@@ -38,9 +38,9 @@ type errorRealm struct {
 	getter, setter *goja.Object
 	siteProto      *goja.Object
 	prepare        *goja.Object // the function that Error.prepareStackTrace is at first
-	shown          map[uintptr]bool
+	natives        map[uintptr]nativeKind
 	preparing      bool
-	overflowing    bool
+	generators     int // how deep methods of generators are nested
 }
 
 // InstallErrors gives r the errors of V8: the text of `stack`, Error.captureStackTrace, Error.stackTraceLimit,
@@ -67,6 +67,7 @@ func InstallErrors(r *goja.Runtime, cfg ErrorConfig) {
 	}
 	r.SetMaxCallStackSize(cfg.MaxCallDepth)
 	e.guardStack()
+	e.guardGenerators()
 }
 
 // errorRealmOf finds the error state of r, or nil when [InstallErrors] was not called.
@@ -200,7 +201,7 @@ func (e *errorRealm) newError(proto *goja.Object, message goja.Value, h hide) *g
 
 	rec := &errorRecord{Value: goja.Undefined(), realm: e}
 	e.captureInto(rec, h)
-	*at[[]goja.StackFrame](impl, l.errStack) = rec.engineFrames()
+	*at[[]goja.StackFrame](impl, l.errStack) = e.engineFrames(rec.frames)
 
 	values := make(map[unistring.String]goja.Value, 2)
 	names := make([]unistring.String, 1, 2)

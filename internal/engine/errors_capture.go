@@ -68,13 +68,25 @@ func (w *stackWalk) frame(i int) (frame, bool) {
 		f.callee, _ = w.stack[a.sb-1].(*goja.Object)
 	}
 	if a.prg == nil {
-		if f.callee == nil || !w.e.showsNative(f.callee) {
+		if f.callee == nil || a.sb < 2 {
 			return f, false
 		}
-		if a.sb >= 2 {
-			f.this = w.stack[a.sb-2]
+		f.this = w.stack[a.sb-2]
+		switch w.e.nativeKind(f.callee) {
+		case nativeShown:
+			return f, true
+		case nativeCall:
+			target, ok := f.this.(*goja.Object)
+			if !ok || w.e.nativeKind(target) != nativeShown {
+				return f, false
+			}
+			f.callee, f.this = target, nil
+			if a.sb < len(w.stack) {
+				f.this = w.stack[a.sb]
+			}
+			return f, true
 		}
-		return f, true
+		return f, false
 	}
 	if a.sb > 0 && a.sb < len(w.stack) {
 		f.this = w.stack[a.sb]
@@ -172,9 +184,17 @@ func (e *errorRealm) captureAwaiting(frames []frame, limit int, runner unsafe.Po
 	return frames
 }
 
-// showsNative tells whether a function written in Go has a frame in V8: the language's own built-ins have, except those
-// that V8 leaves by a tail call; the bindings of the host have none.
-func (e *errorRealm) showsNative(callee *goja.Object) bool {
+type nativeKind uint8
+
+const (
+	nativeHidden nativeKind = iota + 1
+	nativeShown             // a built-in of the language
+	nativeCall              // Function.prototype.call or apply: a built-in called by it has no frame of its own
+)
+
+// nativeKind tells how V8 shows a function written in Go: the language's own built-ins have a frame, except those that V8
+// leaves by a tail call; the bindings of the host have none.
+func (e *errorRealm) nativeKind(callee *goja.Object) nativeKind {
 	l := errorOffsets()
 	self := selfOf(callee)
 	var code uintptr
@@ -185,23 +205,34 @@ func (e *errorRealm) showsNative(callee *goja.Object) bool {
 		code = codeOf(self.data, l.templatedFn)
 	}
 	if code == 0 {
-		return false
+		return nativeHidden
 	}
-	show, known := e.shown[code]
+	kind, known := e.natives[code]
 	if !known {
-		const engine = "github.com/dop251/goja."
-		name := runtime.FuncForPC(code).Name()
-		show = strings.HasPrefix(name, engine)
-		for _, hidden := range [...]string{"functionproto_call-fm", "functionproto_apply-fm", "builtin_reflect_construct-fm",
-			"builtin_reflect_apply-fm", "wrapReflectFunc.func1", "newNativeConstructor.func1"} {
-			show = show && !strings.HasSuffix(name, hidden)
+		kind = kindOfNative(runtime.FuncForPC(code).Name())
+		if e.natives == nil {
+			e.natives = make(map[uintptr]nativeKind)
 		}
-		if e.shown == nil {
-			e.shown = make(map[uintptr]bool)
-		}
-		e.shown[code] = show
+		e.natives[code] = kind
 	}
-	return show
+	return kind
+}
+
+func kindOfNative(function string) nativeKind {
+	if strings.HasSuffix(function, "internal/engine.generatorMethod.func1") {
+		return nativeShown
+	}
+	name, ok := strings.CutPrefix(function, "github.com/dop251/goja.")
+	if !ok {
+		return nativeHidden
+	}
+	switch name = strings.TrimPrefix(name, "(*Runtime)."); name {
+	case "functionproto_call-fm", "functionproto_apply-fm":
+		return nativeCall
+	case "builtin_reflect_construct-fm", "builtin_reflect_apply-fm", "wrapReflectFunc.func1", "newNativeConstructor.func1":
+		return nativeHidden
+	}
+	return nativeShown
 }
 
 // codeOf gives the entry of the function value in the field at off.
@@ -231,12 +262,15 @@ func isArrow(o *goja.Object) bool {
 	return tab == l.arrowTab || tab == l.asyncArrowTab
 }
 
-// engineFrames gives the engine the innermost frame in its own form, so that it does not walk its stack when the error
-// is thrown.
-func (rec *errorRecord) engineFrames() []goja.StackFrame {
+// engineFrames gives the engine the innermost frame in its own form, so that it does not walk its whole stack when the
+// error is thrown.
+func (e *errorRealm) engineFrames(captured []frame) []goja.StackFrame {
+	if len(captured) == 0 {
+		captured = e.capture(1, hide{})
+	}
 	frames := make([]goja.StackFrame, 0, 1)
-	for i := range rec.frames {
-		if f := &rec.frames[i]; f.prg != nil {
+	for i := range captured {
+		if f := &captured[i]; f.prg != nil {
 			return append(frames, f.engineFrame())
 		}
 	}
@@ -253,4 +287,10 @@ func (f *frame) engineFrame() goja.StackFrame {
 		*at[unistring.String](p, l.frameName) = *at[unistring.String](f.prg, l.prgName)
 	}
 	return sf
+}
+
+func frameOf(sf *goja.StackFrame) frame {
+	l := errorOffsets()
+	p := unsafe.Pointer(sf)
+	return frame{prg: *at[unsafe.Pointer](p, l.framePrg), pc: *at[int](p, l.framePC)}
 }

@@ -34,7 +34,8 @@ func (k errorKind) String() string {
 
 // errorLayout holds what this package must know of the engine to make error objects and to walk its stack.
 type errorLayout struct {
-	slots         [errorKinds]uintptr // Runtime.global.<Class>
+	slots          [errorKinds]uintptr // Runtime.global.<Class>
+	generatorProto uintptr             // Runtime.global.GeneratorPrototype
 
 	errorType    reflect.Type // errorObject
 	errorTab     unsafe.Pointer
@@ -83,6 +84,7 @@ var errorOffsets = sync.OnceValue(func() *errorLayout {
 		e.slots[k] = l.offset(rt, "global") + l.field(global, k.String(), reflect.Pointer)
 	}
 
+	e.generatorProto = l.offset(rt, "global") + l.field(global, "GeneratorPrototype", reflect.Pointer)
 	r := goja.New()
 	e.errorType, e.errorTab = implOf(r.NewTypeError("x"))
 	e.errStack = l.field(e.errorType, "stack", reflect.Slice)

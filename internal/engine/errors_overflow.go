@@ -7,6 +7,8 @@ import (
 	"github.com/dop251/goja"
 )
 
+const callStackExceeded = "Maximum call stack size exceeded"
+
 // The engine ends a recursion that is too deep with a Go panic that scripts cannot catch. Before it does so it walks its
 // whole stack for the names of native functions, down to the blank context that Enter put at the bottom. guardStack gives
 // that context a callee whose name is looked up in Go: there the engine's panic is overtaken by a RangeError, which is
@@ -50,7 +52,7 @@ func checkDepth(r *goja.Runtime) {
 		}
 	}
 	e := errorRealmOf(r)
-	panic(e.newError(e.proto(kindRangeError), r.ToValue("Maximum call stack size exceeded"), hide{}))
+	panic(e.newError(e.proto(kindRangeError), r.ToValue(callStackExceeded), hide{}))
 }
 
 // releaseGuardedStack does for a runtime with a guard what [ReleaseStack] does for one without: it keeps the guard alone.

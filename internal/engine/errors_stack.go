@@ -17,6 +17,7 @@ type errorRecord struct {
 	frames []frame
 	text   goja.Value // what `stack` gives once it was formatted or assigned
 	none   bool       // Error.stackTraceLimit was no number
+	head   string     // instead of "Name: message", if not empty
 }
 
 func (e *errorRealm) captureInto(rec *errorRecord, h hide) {
@@ -115,13 +116,29 @@ func (rec *errorRecord) show(holder *goja.Object) goja.Value {
 		return rec.text
 	}
 	var b strings.Builder
-	b.WriteString(e.header(holder))
+	if rec.head != "" {
+		b.WriteString(rec.head)
+	} else {
+		b.WriteString(e.header(holder))
+	}
 	for i := range rec.frames {
 		b.WriteString("\n    at ")
 		b.WriteString(e.site(rec.frames, i).String())
 	}
 	rec.text = e.r.ToValue(b.String())
 	return rec.text
+}
+
+// SetStackHeader makes the stack of the error o begin with header instead of "Name: message", as Node's coded errors do
+// ("TypeError [ERR_X]: message"). It must be called before anything looks at the stack; it reports whether o has one
+// that is not shown yet.
+func SetStackHeader(o *goja.Object, header string) bool {
+	rec := recordOf(o)
+	if rec == nil || rec.text != nil {
+		return false
+	}
+	rec.head = header
+	return true
 }
 
 // userPrepare gives Error.prepareStackTrace if a script replaced it with a function.

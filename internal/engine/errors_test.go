@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -126,22 +128,82 @@ func TestErrors_DropAndMap(t *testing.T) {
 }
 
 func TestErrors_MadeByGo(t *testing.T) {
-	r := errorRuntime(t, ErrorConfig{StackTraceLimit: 3})
+	r := errorRuntime(t, ErrorConfig{StackTraceLimit: 1})
 	_ = r.Set("typeError", func(goja.FunctionCall) goja.Value { panic(r.NewTypeError("from %s", "Go")) })
 	_ = r.Set("goError", func(goja.FunctionCall) goja.Value { panic(r.NewGoError(os.ErrNotExist)) })
-	for _, c := range [][2]string{
-		{"typeError", "TypeError: from Go\n    at call (a.js:1:44)\n    at a.js:1:74"},
-		{"goError", "GoError: file does not exist\n    at call (a.js:1:44)\n    at a.js:1:72"},
+	_ = r.Set("coded", func(goja.FunctionCall) goja.Value {
+		o := r.NewTypeError("wrong")
+		if !SetStackHeader(o, "TypeError [ERR_X]: wrong") {
+			t.Error("the header was not taken")
+		}
+		panic(o)
+	})
+	for fn, want := range map[string]string{
+		"typeError": "TypeError: from Go\n    at a.js:1:7",
+		"goError":   "GoError: file does not exist\n    at a.js:1:7",
+		"coded":     "TypeError [ERR_X]: wrong\n    at a.js:1:7",
 	} {
-		src := "(function () { function call(f) { try { f(); } catch (e) { return e.stack } } return call(" + c[0] + ") })()"
-		src = "var call = (f) => { try { return void f.x, " + "f(); } catch (e) { return e.stack } }; call(" + c[0] + ")"
-		v, err := r.RunScript("a.js", src)
+		v, err := r.RunScript("a.js", "try { "+fn+"() } catch (e) { e.stack }")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if head, _, _ := strings.Cut(v.String(), "\n"); head != strings.SplitN(c[1], "\n", 2)[0] || !strings.Contains(v.String(), "at call (a.js:1:44)") {
-			t.Errorf("%s: %s", c[0], v)
+		if v.String() != want {
+			t.Errorf("%s: got %q, want %q", fn, v, want)
 		}
+	}
+}
+
+// Recursion through Go code must be stopped long before the Go stack is full.
+func TestErrors_DeepestGoStack(t *testing.T) {
+	r := errorRuntime(t, ErrorConfig{})
+	_ = r.Set("touch", func(goja.FunctionCall) goja.Value { return nil })
+	for _, src := range []string{
+		"const f = () => { touch(); [1].map(f) }; f()",
+		"const o = { get x() { return this.x } }; o.x",
+		"const f = () => 'a'.replace(/a/, f); f()",
+		"class C { constructor() { new C() } } new C()",
+		"const p = new Proxy({}, { get(t, k, r) { return r[k] } }); p.x",
+		"const f = () => JSON.parse('[1]', f); f()",
+		"const o = { toString() { return '' + this } }; '' + o",
+		"function f() { Reflect.apply(f, null, []) } f()",
+	} {
+		type result struct {
+			text  string
+			stack uint64
+		}
+		done := make(chan result)
+		go func() {
+			defer debug.SetGCPercent(debug.SetGCPercent(-1)) // the collector would shrink the stack
+			v, err := r.RunString("try { (() => { " + src + " })(); 'returned' } catch (e) { e.message }")
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			if err != nil {
+				v = r.ToValue(err.Error())
+			}
+			done <- result{v.String(), m.StackInuse}
+		}()
+		got := <-done
+		if got.text != callStackExceeded {
+			t.Errorf("%s: %s", src, got.text)
+		}
+		if got.stack > 256<<20 {
+			t.Errorf("%s: %d MB of Go stack", src, got.stack>>20)
+		}
+		t.Logf("%3d MB  %s", got.stack>>20, src)
+	}
+}
+
+func TestErrors_StackReleased(t *testing.T) {
+	r := errorRuntime(t, ErrorConfig{})
+	if _, err := r.RunString("(function f(n) { n && f(n - 1) })(5000)"); err != nil {
+		t.Fatal(err)
+	}
+	if !releaseGuardedStack(r) {
+		t.Fatal("not released")
+	}
+	v, err := r.RunString("try { (function f() { f() })() } catch (e) { e.name }")
+	if err != nil || v.String() != "RangeError" {
+		t.Fatal(v, err)
 	}
 }
 

@@ -17,6 +17,7 @@ const kinds = {
   reviver() { const f = () => JSON.parse('[1]', f); f(); },
   apply() { function f(...a) { return f.apply(null, a); } f(1); },
   bound() { let f = () => g(); const g = (function () { return f(); }).bind({}); f(); },
+  generator() { function* g() { yield* g(); } g().next(); },
   iterator() { const o = { [Symbol.iterator]() { return [...o]; } }; [...o]; },
   eval() { (function f() { eval('f()'); })(); },
   tag() { const f = (s) => f`x`; f`x`; },

@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/dop251/goja"
+)
+
+func TestCallSites(t *testing.T) {
+	r := errorRuntime(t, ErrorConfig{})
+	var sites, skipped, one []CallSite
+	_ = r.Set("here", func(goja.FunctionCall) goja.Value {
+		sites, skipped, one = CallSites(r, 0, 0), CallSites(r, 1, 0), CallSites(r, 0, 1)
+		return nil
+	})
+	if _, err := r.RunScript("a.js", "const o = {\n  m() { here(); }\n};\n[1].forEach(() => o.m());"); err != nil {
+		t.Fatal(err)
+	}
+	want := []CallSite{
+		{File: "a.js", Line: 2, Column: 9, Function: "m", Type: "Object", Method: "m"},
+		{File: "a.js", Line: 4, Column: 21, TopLevel: true},
+		{Function: "forEach", Type: "Array", Method: "forEach", Native: true},
+		{File: "a.js", Line: 4, Column: 5, TopLevel: true},
+	}
+	if len(sites) != len(want) {
+		t.Fatalf("%d sites: %+v", len(sites), sites)
+	}
+	for i := range want {
+		if sites[i] != want[i] {
+			t.Errorf("site %d: got %+v, want %+v", i, sites[i], want[i])
+		}
+	}
+	if len(skipped) != 3 || skipped[0] != want[1] || len(one) != 1 || one[0] != want[0] {
+		t.Errorf("skipped %+v, one %+v", skipped, one)
+	}
+}
+
+func TestErrorFrames_AndThrowPosition(t *testing.T) {
+	r := errorRuntime(t, ErrorConfig{})
+	v, err := r.RunScript("a.js", "\n\nnew Error('x')")
+	if err != nil {
+		t.Fatal(err)
+	}
+	frames := ErrorFrames(v.(*goja.Object))
+	if len(frames) != 1 || frames[0].Line != 3 || frames[0].Column != 1 || frames[0].File != "a.js" {
+		t.Fatalf("%+v", frames)
+	}
+	if f := ErrorFrames(r.NewObject()); f != nil {
+		t.Fatalf("a plain object has frames: %+v", f)
+	}
+	for _, c := range []struct {
+		src          string
+		line, column int
+	}{
+		{"\n throw new TypeError('x')", 2, 8},
+		{"let e = new Error('made');\n\nthrow e", 1, 9},
+		{"\n\n  throw 5", 3, 3},
+		{"function f() {\n  null.x;\n}\nf()", 2, 8},
+		{"\n(() => { [1].map(null) })()", 2, 14},
+		{"\nError.stackTraceLimit = 0;\nmissing()", 3, 1},
+	} {
+		r := errorRuntime(t, ErrorConfig{})
+		_, err := r.RunScript("b.js", c.src)
+		ex, ok := err.(*goja.Exception)
+		if !ok {
+			t.Fatalf("%q: %v", c.src, err)
+		}
+		file, line, column, ok := ThrowPosition(ex)
+		if !ok || file != "b.js" || line != c.line || column != c.column {
+			t.Errorf("%q: %s:%d:%d %v, want %d:%d", c.src, file, line, column, ok, c.line, c.column)
+		}
+	}
+}
