@@ -1,0 +1,146 @@
+// Package options is the table of command-line options, and the rules by which a command line, NODE_OPTIONS and the execArgv
+// of a worker are read. The help, docs/cli.md and the parser all come from the one table.
+//
+// The package has no state; everything in it may be used from any goroutine.
+package options
+
+// Flags are the options that change what an isolate does. A worker may have its own.
+type Flags struct {
+	NoWarnings           bool
+	TraceWarnings        bool
+	ThrowDeprecation     bool
+	NoDeprecation        bool
+	TraceDeprecation     bool
+	TraceUncaught        bool
+	ExposeInternals      bool
+	ExposeGC             bool
+	PendingDeprecation   bool
+	PreserveSymlinks     bool
+	PreserveSymlinksMain bool
+	UnhandledRejections  string // throw (default), strict, warn, none, warn-with-error-codes
+	StackTraceLimit      int    // -1: the default
+	Conditions           []string
+	DisableWarnings      []string
+	InputType            string
+	Require              []string
+	Import               []string
+	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison
+}
+
+// Set is what a command line asks for.
+type Set struct {
+	Flags
+
+	Version, Help, Check, Print, Interactive bool
+
+	HasEval bool
+	Eval    string
+
+	Title    string
+	EnvFiles []EnvFile
+
+	Stats     bool
+	CodeCache string // "shared", "off", or a comma list of tiers; empty: all there are
+	Clock     string
+	LogLevel  string // empty: no log
+	LogFormat string
+	LogFile   string
+}
+
+// EnvFile is one --env-file.
+type EnvFile struct {
+	Name     string
+	Optional bool
+}
+
+// New gives the set of an empty command line.
+func New() Set {
+	return Set{Flags: Flags{UnhandledRejections: "throw", StackTraceLimit: -1}}
+}
+
+// Arg says what an option takes.
+type Arg uint8
+
+// The kinds of arguments.
+const (
+	None     Arg = iota // a switch; --no-name turns it off
+	Required            // --name=value or --name value
+	Joined              // --name=value only, as the engine's own options in Node
+	Loose               // --name or --name=value; what it says is not read
+)
+
+// Scope says what an option can be given for.
+type Scope uint8
+
+// The scopes.
+const (
+	Process Scope = iota // the whole process
+	Isolate              // a worker may have it in execArgv
+)
+
+// Group sorts the help.
+type Group uint8
+
+// The groups, in the order of the help.
+const (
+	Running Group = iota
+	Modules
+	Diagnostics
+	Own // options that Node.js does not have
+	Accepted
+	Refused
+)
+
+// Option is one row of the table.
+type Option struct {
+	Name   string // "--eval"
+	Short  string // "-e"
+	Alias  string // another long name
+	Arg    Arg
+	Hint   string // name of the argument in the help
+	On     bool   // a switch that is on by default: the help shows --no-name
+	NoEnv  bool   // not allowed in NODE_OPTIONS
+	Scope  Scope
+	Group  Group
+	Help   string // what it does; for Accepted and Refused, why it does nothing
+	toggle func(*Set) *bool
+	off    func(*Set) *bool // like toggle, for a field that says the opposite
+	text   func(*Set) *string
+	list   func(*Set) *[]string
+	parse  func(*Set, string) error
+	choice []string // allowed values
+}
+
+// Display gives the option as the help shows it.
+func (o *Option) Display() string {
+	name := o.Name
+	if o.On {
+		name = "--no-" + name[2:]
+	}
+	if o.Alias != "" {
+		name += ", " + o.Alias
+	}
+	if o.Short != "" {
+		name = o.Short + ", " + name
+	}
+	switch o.Arg {
+	case Required, Joined:
+		hint := o.Hint
+		if hint == "" {
+			hint = "..."
+		}
+		name += "=" + hint
+	case Loose:
+		name += "[=...]"
+	}
+	return name
+}
+
+// Table gives all options in the order of the help. It is made anew at each call and belongs to the caller.
+func Table() []Option {
+	var t []Option
+	for _, part := range [][]Option{running(), modules(), diagnostics(), own(), accepted(), refused()} {
+		t = append(t, part...)
+	}
+	return t
+}

@@ -1,0 +1,97 @@
+package options
+
+import (
+	"fmt"
+	"strconv"
+)
+
+func running() []Option {
+	return []Option{
+		{Name: "--eval", Short: "-e", Arg: Required, Hint: "code", NoEnv: true, Group: Running, Help: "run this code instead of a script",
+			parse: func(s *Set, v string) error { s.HasEval, s.Eval = true, v; return nil }},
+		{Name: "--print", Short: "-p", NoEnv: true, Group: Running, Help: "print the value of the code; -p code is short for -p -e code",
+			toggle: func(s *Set) *bool { return &s.Print }},
+		{Name: "--check", Short: "-c", NoEnv: true, Group: Running, Help: "check the syntax of the script and run nothing",
+			toggle: func(s *Set) *bool { return &s.Check }},
+		{Name: "--env-file", Arg: Required, Hint: "file", NoEnv: true, Group: Running, Help: "read environment variables from a file; may be repeated",
+			parse: func(s *Set, v string) error { s.EnvFiles = append(s.EnvFiles, EnvFile{Name: v}); return nil }},
+		{Name: "--env-file-if-exists", Arg: Required, Hint: "file", NoEnv: true, Group: Running, Help: "the same, if there is such a file",
+			parse: func(s *Set, v string) error {
+				s.EnvFiles = append(s.EnvFiles, EnvFile{Name: v, Optional: true})
+				return nil
+			}},
+		{Name: "--title", Arg: Required, Hint: "title", Group: Running, Help: "process.title at the start", text: func(s *Set) *string { return &s.Title }},
+		{Name: "--version", Short: "-v", NoEnv: true, Group: Running, Help: "print the version of Node.js whose behaviour this is, and end",
+			toggle: func(s *Set) *bool { return &s.Version }},
+		{Name: "--help", Short: "-h", NoEnv: true, Group: Running, Help: "print this text, and end", toggle: func(s *Set) *bool { return &s.Help }},
+	}
+}
+
+func modules() []Option {
+	return []Option{
+		{Name: "--require", Short: "-r", Arg: Required, Hint: "module", Scope: Isolate, Group: Modules, Help: "require a module before the script, in each worker too; may be repeated",
+			list: func(s *Set) *[]string { return &s.Require }},
+		{Name: "--import", Arg: Required, Hint: "module", Scope: Isolate, Group: Modules, Help: "import an ES module before the script; may be repeated",
+			list: func(s *Set) *[]string { return &s.Import }},
+		{Name: "--input-type", Arg: Required, Hint: "type", Scope: Isolate, Group: Modules, Help: "what code from -e and standard input is: commonjs or module",
+			parse: func(s *Set, v string) error {
+				switch v {
+				case "module", "commonjs", "module-typescript", "commonjs-typescript":
+					s.InputType = v
+					return nil
+				}
+				return fmt.Errorf(`--input-type must be "module","commonjs", "module-typescript" or "commonjs-typescript"`)
+			}},
+		{Name: "--conditions", Short: "-C", Arg: Required, Hint: "name", Scope: Isolate, Group: Modules, Help: `one more condition for "exports" and "imports"; may be repeated`,
+			list: func(s *Set) *[]string { return &s.Conditions }},
+		{Name: "--preserve-symlinks", Scope: Isolate, Group: Modules, Help: "keep symbolic links in the names of modules",
+			toggle: func(s *Set) *bool { return &s.PreserveSymlinks }},
+		{Name: "--preserve-symlinks-main", Scope: Isolate, Group: Modules, Help: "keep them in the name of the main module",
+			toggle: func(s *Set) *bool { return &s.PreserveSymlinksMain }},
+		{Name: "--expose-internals", NoEnv: true, Scope: Isolate, Group: Modules, Help: "let scripts require internal modules; for the tests of Node.js",
+			toggle: func(s *Set) *bool { return &s.ExposeInternals }},
+	}
+}
+
+func diagnostics() []Option {
+	return []Option{
+		{Name: "--warnings", On: true, Scope: Isolate, Group: Diagnostics, Help: "print no process warnings", off: func(s *Set) *bool { return &s.NoWarnings }},
+		{Name: "--disable-warning", Arg: Required, Hint: "name", Scope: Isolate, Group: Diagnostics, Help: "print no warnings of this code or type; may be repeated",
+			list: func(s *Set) *[]string { return &s.DisableWarnings }},
+		{Name: "--trace-warnings", Scope: Isolate, Group: Diagnostics, Help: "print the stack of each warning", toggle: func(s *Set) *bool { return &s.TraceWarnings }},
+		{Name: "--deprecation", On: true, Scope: Isolate, Group: Diagnostics, Help: "print no deprecation warnings", off: func(s *Set) *bool { return &s.NoDeprecation }},
+		{Name: "--trace-deprecation", Scope: Isolate, Group: Diagnostics, Help: "print the stack of each deprecation", toggle: func(s *Set) *bool { return &s.TraceDeprecation }},
+		{Name: "--throw-deprecation", Scope: Isolate, Group: Diagnostics, Help: "throw deprecations as errors", toggle: func(s *Set) *bool { return &s.ThrowDeprecation }},
+		{Name: "--pending-deprecation", Scope: Isolate, Group: Diagnostics, Help: "warn of what will be deprecated too", toggle: func(s *Set) *bool { return &s.PendingDeprecation }},
+		{Name: "--unhandled-rejections", Arg: Required, Hint: "mode", Scope: Isolate, Group: Diagnostics,
+			Help:   "what a rejected promise that nothing handles does: throw (default), strict, warn, none, or warn-with-error-codes",
+			choice: []string{"throw", "strict", "warn", "none", "warn-with-error-codes"}, text: func(s *Set) *string { return &s.UnhandledRejections }},
+		{Name: "--trace-uncaught", Scope: Isolate, Group: Diagnostics, Help: "print where an uncaught exception was thrown", toggle: func(s *Set) *bool { return &s.TraceUncaught }},
+		{Name: "--stack-trace-limit", Arg: Joined, Hint: "n", Scope: Isolate, Group: Diagnostics, Help: "frames in error.stack; 10 by default",
+			parse: func(s *Set, v string) error {
+				n, err := strconv.ParseInt(v, 10, 32)
+				if err != nil {
+					return fmt.Errorf("illegal value for flag --stack-trace-limit=%s of type int", v)
+				}
+				s.StackTraceLimit = max(0, int(n))
+				return nil
+			}},
+		{Name: "--expose-gc", Group: Diagnostics, Help: "give scripts the function gc()", toggle: func(s *Set) *bool { return &s.ExposeGC }},
+	}
+}
+
+func own() []Option {
+	return []Option{
+		{Name: "--stats", Group: Own, Help: "print what the code cache did for each thread when the program has ended", toggle: func(s *Set) *bool { return &s.Stats }},
+		{Name: "--code-cache", Arg: Required, Hint: "tiers", Group: Own, Help: "tiers of the code cache: shared, or off", text: func(s *Set) *string { return &s.CodeCache }},
+		{Name: "--clock", Arg: Required, Hint: "source", Group: Own, Help: "source of Date.now: auto (default), coarse, or precise",
+			choice: []string{"auto", "coarse", "precise"}, text: func(s *Set) *string { return &s.Clock }},
+		{Name: "--log-level", Arg: Required, Hint: "level", Group: Own, Help: "write a structured log: debug, info, warn, or error",
+			choice: []string{"debug", "info", "warn", "error"}, text: func(s *Set) *string { return &s.LogLevel }},
+		{Name: "--log-format", Arg: Required, Hint: "format", Group: Own, Help: "json, or console (default)",
+			choice: []string{"json", "console"}, text: func(s *Set) *string { return &s.LogFormat }},
+		{Name: "--log-file", Arg: Required, Hint: "file", Group: Own, Help: "where the log goes; standard error by default", text: func(s *Set) *string { return &s.LogFile }},
+		{Name: "--async-fast-path", On: true, Scope: Isolate, Group: Own, Help: "drive the async id stack through a binding, to measure what that costs",
+			off: func(s *Set) *bool { return &s.NoAsyncFastPath }},
+	}
+}
