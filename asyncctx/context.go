@@ -59,7 +59,8 @@ const (
 
 // Context is the async context of one isolate. Make it with New; it must not be copied.
 type Context struct {
-	frame *Frame // nil is the empty one
+	frame   *Frame // nil is the empty one
+	onLeave func(prev *Frame)
 
 	// shared is what FieldsBytes exposes.
 	shared struct {

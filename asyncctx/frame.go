@@ -164,6 +164,12 @@ func (c *Context) Frame() *Frame { return c.frame }
 // Enter makes f the current frame and returns the one that was, which the caller enters again when what it runs has ended.
 func (c *Context) Enter(f *Frame) (prev *Frame) {
 	prev = c.frame
+	if prev != f && c.onLeave != nil {
+		c.onLeave(prev)
+	}
 	c.frame = f
 	return prev
 }
+
+// OnLeave has fn called with the frame that is about to be left whenever Enter changes the current one.
+func (c *Context) OnLeave(fn func(prev *Frame)) { c.onLeave = fn }

@@ -74,7 +74,7 @@ func TestMicrotasks_RunOnlyWhenAsked(t *testing.T) {
 		t.Fatalf("jobs ran by themselves: %q", got)
 	}
 	EnqueueMicrotask(r, func() { run(t, r, "a.push(3)") })
-	if err := RunMicrotasks(r); err != nil {
+	if err := RunMicrotasks(r, nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := run(t, r, "a.join()").String(); got != "1,3,2" || HasMicrotasks(r) {
@@ -92,12 +92,12 @@ func TestMicrotasks_InterruptIsReturned(t *testing.T) {
 	Enter(r)
 	run(t, r, "var after = 0; Promise.resolve().then(() => { for (;;); }); Promise.resolve().then(() => { after = 1 })")
 	r.Interrupt("stop")
-	err := RunMicrotasks(r)
+	err := RunMicrotasks(r, nil)
 	if _, ok := err.(*goja.InterruptedError); !ok {
 		t.Fatalf("err = %v", err)
 	}
 	r.ClearInterrupt()
-	if err := RunMicrotasks(r); err != nil {
+	if err := RunMicrotasks(r, nil); err != nil {
 		t.Fatal(err)
 	}
 	if run(t, r, "after").ToInteger() != 1 {

@@ -28,9 +28,23 @@ func EnqueueMicrotask(r *goja.Runtime, job func()) {
 	*q = append(*q, job)
 }
 
+// MicrotaskObserver learns of the jobs that [RunMicrotasks] runs. The engine tells nothing of jobs that call a thenable's then; who
+// knows when a job was queued can tell its context.
+type MicrotaskObserver interface {
+	// Batch is called when n queued jobs are about to run; later jobs are of the next batch. It tells whether Before is to be called.
+	Batch(n int) bool
+	// Before is called before job i of the batch.
+	Before(i int)
+}
+
+// QueuedMicrotasks is the number of jobs in the queue.
+func QueuedMicrotasks(r *goja.Runtime) int {
+	return len(*at[[]func()](unsafe.Pointer(r), offsets().runtimeJobQueue))
+}
+
 // RunMicrotasks runs promise jobs and microtasks until none is left, including those that they add. It returns the
 // engine's uncatchable error (interruption) if one ended a job; the jobs behind it then stay queued.
-func RunMicrotasks(r *goja.Runtime) (err error) {
+func RunMicrotasks(r *goja.Runtime, o MicrotaskObserver) (err error) {
 	q := at[[]func()](unsafe.Pointer(r), offsets().runtimeJobQueue)
 	var jobs []func()
 	next := 0
@@ -48,7 +62,11 @@ func RunMicrotasks(r *goja.Runtime) (err error) {
 		spare := jobs[:0]
 		jobs, next = *q, 0
 		*q = spare
+		observed := o != nil && o.Batch(len(jobs))
 		for next < len(jobs) {
+			if observed {
+				o.Before(next)
+			}
 			job := jobs[next]
 			jobs[next] = nil
 			next++

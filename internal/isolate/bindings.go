@@ -5,6 +5,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/stdio"
@@ -35,6 +36,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 var nativeModules = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
 		"events":              inEnv(events.Class),
+		"async_hooks":         inEnv(asynchooks.Exports),
 		"internal/validators": inEnv(errors.Validators),
 		"worker_threads":      inEnv(threads.Exports),
 		"module":              func(i *Isolate) *goja.Object { return i.loader.Class() },

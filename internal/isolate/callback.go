@@ -83,3 +83,9 @@ func (i *Isolate) stop() {
 	i.exited = true
 	i.loop.Stop()
 }
+
+// Fatal implements jsbind.Host: it ends the isolate for an exception that no listener may handle.
+func (i *Isolate) Fatal(v goja.Value) {
+	i.fail(&Fatal{Value: v, Code: 1})
+	i.vm.Interrupt(errExit)
+}

@@ -63,7 +63,10 @@ type Isolate struct {
 	ticks  tickQueue
 
 	rejections rejections
-	depth      int // nesting of Callback
+	queued     spans // of the jobs that wait
+	running    spans // of the jobs that run
+	at         int   // the span of the job that runs
+	depth      int   // nesting of Callback
 	draining   bool
 
 	process  *goja.Object
@@ -108,6 +111,7 @@ func (i *Isolate) setup() {
 	engine.Enter(i.vm)
 	i.vm.SetTimeSource(i.env.Clock.WallTime)
 	i.vm.SetPromiseRejectionTracker(i.trackRejection)
+	i.env.Async.OnLeave(i.frameLeft)
 	i.vm.SetAsyncContextTracker((*contextTracker)(i))
 	i.loader = loader.New(loader.Config{
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,

@@ -122,7 +122,7 @@ func (i *Isolate) runMicrotasks() bool {
 	if !engine.HasMicrotasks(i.vm) {
 		return !i.stopped()
 	}
-	if err := engine.RunMicrotasks(i.vm); err != nil {
+	if err := engine.RunMicrotasks(i.vm, (*jobFrames)(i)); err != nil {
 		return i.handleError(err)
 	}
 	return !i.stopped()

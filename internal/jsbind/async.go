@@ -12,7 +12,23 @@ type AsyncScope struct {
 	Frame       *asyncctx.Frame
 	Resource    *goja.Object // what executionAsyncResource gives; made on demand where nil
 
-	prev *asyncctx.Frame
+	prev  *asyncctx.Frame
+	outer *AsyncScope
+}
+
+// CurrentResource is what executionAsyncResource gives: the object that stands for the context that runs.
+func (e *Env) CurrentResource() *goja.Object {
+	s := e.current
+	if s == nil {
+		if e.topResource == nil {
+			e.topResource = e.VM.NewObject()
+		}
+		return e.topResource
+	}
+	if s.Resource == nil {
+		s.Resource = e.VM.NewObject()
+	}
+	return s.Resource
 }
 
 // AsyncHooks is told of the lives of async resources while hooks are enabled.
@@ -39,6 +55,7 @@ func (e *Env) NewScope(kind string, resource *goja.Object) AsyncScope {
 func (e *Env) EnterScope(s *AsyncScope) {
 	e.Async.Push(s.ID, s.Trigger)
 	s.prev = e.Async.Enter(s.Frame)
+	s.outer, e.current = e.current, s
 	if e.hooks != nil {
 		e.hooks.Before(s)
 	}
@@ -50,7 +67,8 @@ func (e *Env) LeaveScope(s *AsyncScope) {
 		e.hooks.After(s)
 	}
 	e.Async.Enter(s.prev)
-	s.prev = nil
+	e.current = s.outer
+	s.prev, s.outer = nil, nil
 	if _, err := e.Async.Pop(s.ID); err != nil {
 		e.Throw(err)
 	}
@@ -60,6 +78,7 @@ func (e *Env) LeaveScope(s *AsyncScope) {
 func (e *Env) ClearScopes() {
 	e.Async.Clear()
 	e.Async.Enter(nil)
+	e.current = nil
 }
 
 // DestroyScope tells the hooks that the resource is gone.

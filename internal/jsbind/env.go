@@ -29,9 +29,11 @@ type Env struct {
 	// ExitCode is the value of process.exitCode: nil or undefined while it was not set.
 	ExitCode goja.Value
 
-	hooks  AsyncHooks // nil while none is enabled
-	slots  map[any]any
-	closed []func()
+	hooks       AsyncHooks   // nil while none is enabled
+	current     *AsyncScope  // the scope that runs
+	topResource *goja.Object // stands for code that runs in no scope
+	slots       map[any]any
+	closed      []func()
 }
 
 // Options are the facts about a program and its command line that builtins read.
@@ -88,6 +90,8 @@ type Host interface {
 	Callback(f func())
 	// Uncaught treats v as an exception that nothing caught. It returns false if the isolate is to end.
 	Uncaught(v goja.Value, fromPromise bool) bool
+	// Fatal ends the isolate with v as its exception; no listener is asked.
+	Fatal(v goja.Value)
 	// NextTick queues fn for the end of the present callback.
 	NextTick(fn goja.Value, args []goja.Value)
 	// QueueTask queues Go code for the same moment.

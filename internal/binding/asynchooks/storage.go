@@ -1,0 +1,150 @@
+// Package asynchooks is node:async_hooks: AsyncLocalStorage, AsyncResource and hooks, over the ids and frames of package asyncctx.
+package asynchooks
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// storage is an AsyncLocalStorage: a key of the context frames.
+type storage struct {
+	key  *asyncctx.Key
+	def  goja.Value // what getStore gives outside of run and enterWith
+	name goja.Value
+}
+
+var storageClass = sync.OnceValue(newStorageClass)
+
+func newStorageClass() *engine.Class {
+	c := engine.NewClass("AsyncLocalStorage", 0, constructStorage, nil, nil, nil)
+	c.Static.Method("bind", 1, bindFrame)
+	c.Static.Method("snapshot", 0, snapshot)
+	p := c.Proto
+	p.Accessor("name", engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return storageOf(r, c).name }, nil)
+	p.Method("disable", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		s, ctx := storageOf(r, c), jsbind.From(r).Async
+		ctx.Enter(ctx.Frame().Without(s.key))
+		return goja.Undefined()
+	})
+	p.Method("enterWith", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		s, ctx := storageOf(r, c), jsbind.From(r).Async
+		ctx.Enter(ctx.Frame().With(s.key, c.Argument(0)))
+		return goja.Undefined()
+	})
+	p.Method("run", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		s, ctx := storageOf(r, c), jsbind.From(r).Async
+		frame := ctx.Frame()
+		return callIn(ctx, frame.With(s.key, c.Argument(0)), c.Argument(1), tail(c.Arguments, 2))
+	})
+	p.Method("exit", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		s, ctx := storageOf(r, c), jsbind.From(r).Async
+		frame := ctx.Frame()
+		return callIn(ctx, frame.With(s.key, goja.Undefined()), c.Argument(0), tail(c.Arguments, 1))
+	})
+	p.Method("getStore", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		s := storageOf(r, c)
+		if v, ok := jsbind.From(r).Async.Frame().Get(s.key); ok {
+			return v.(goja.Value)
+		}
+		return s.def
+	})
+	p.Method("withScope", 1, withScope)
+	return c
+}
+
+func tail(args []goja.Value, from int) []goja.Value {
+	if len(args) <= from {
+		return nil
+	}
+	return args[from:]
+}
+
+// callIn calls fn with frame as the current one and puts back what was, however fn ends.
+func callIn(ctx *asyncctx.Context, frame *asyncctx.Frame, fn goja.Value, args []goja.Value) goja.Value {
+	prev := ctx.Enter(frame)
+	defer ctx.Enter(prev)
+	return engine.Call(fn, goja.Undefined(), args)
+}
+
+func storageOf(r *goja.Runtime, c goja.FunctionCall) *storage {
+	if s, ok := engine.Payload(c.This).(*storage); ok {
+		return s
+	}
+	panic(engine.NewError(r, "TypeError", "Illegal invocation", "TypeError: Illegal invocation"))
+}
+
+func constructStorage(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
+	e := jsbind.From(r)
+	s := &storage{def: goja.Undefined(), name: r.ToValue("")}
+	if len(args) > 0 && !goja.IsUndefined(args[0]) {
+		o := e.PlainObject(args[0], "options")
+		if v := o.Get("defaultValue"); v != nil {
+			s.def = v
+		}
+		if v := o.Get("name"); v != nil && !goja.IsUndefined(v) {
+			s.name = r.ToValue(v.String())
+		}
+	}
+	s.key = e.Async.NewKey(s.name.String())
+	o := r.CreateObject(newTarget.Get("prototype").(*goja.Object))
+	engine.SetPayload(o, s)
+	return o
+}
+
+// bindFrame is AsyncLocalStorage.bind: a function that runs in the frame of now.
+func bindFrame(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	e := jsbind.From(r)
+	fn := e.Function(c.Argument(0), "fn")
+	frame := e.Async.Frame()
+	bound := e.Func("bound", int(fn.Get("length").ToInteger()), func(c goja.FunctionCall) goja.Value {
+		prev := e.Async.Enter(frame)
+		defer e.Async.Enter(prev)
+		return engine.Call(fn, c.This, c.Arguments)
+	})
+	return bound
+}
+
+// snapshot is AsyncLocalStorage.snapshot: a function that runs another in the frame of now.
+func snapshot(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+	e := jsbind.From(r)
+	frame := e.Async.Frame()
+	return e.Func("runInAsyncScope", 1, func(c goja.FunctionCall) goja.Value {
+		fn := e.Function(c.Argument(0), "fn")
+		prev := e.Async.Enter(frame)
+		defer e.Async.Enter(prev)
+		return engine.Call(fn, goja.Undefined(), tail(c.Arguments, 1))
+	})
+}
+
+// withScope enters a store until the scope is disposed of.
+func withScope(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	s, e := storageOf(r, c), jsbind.From(r)
+	prev, had := e.Async.Frame().Get(s.key)
+	e.Async.Enter(e.Async.Frame().With(s.key, c.Argument(0)))
+	done := false
+	dispose := e.Func("dispose", 0, func(goja.FunctionCall) goja.Value {
+		if done {
+			return goja.Undefined()
+		}
+		done = true
+		if had {
+			e.Async.Enter(e.Async.Frame().With(s.key, prev))
+		} else {
+			e.Async.Enter(e.Async.Frame().Without(s.key))
+		}
+		return goja.Undefined()
+	})
+	o := r.NewObject()
+	e.Define(o, "dispose", dispose, engine.Hidden)
+	if sym, ok := r.Get("Symbol").(*goja.Object).Get("dispose").(*goja.Symbol); ok {
+		if err := o.DefineDataPropertySymbol(sym, dispose, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE); err != nil {
+			e.Throw(err)
+		}
+	}
+	return o
+}
