@@ -5,7 +5,7 @@
 
 const EE = require('events');
 const { Stream } = require('internal/streams/legacy');
-const { ReadableState, unshift, take } = require('internal/streams/readable_state');
+const { ReadableState, shift, unshift, take } = require('internal/streams/readable_state');
 const { toBuffer } = require('internal/streams/state');
 const { emitReadable, emitReadableNow, addFlow } = require('internal/streams/readable_flow');
 const { addLateMethods } = require('internal/streams/readable_late');
@@ -104,8 +104,11 @@ Readable.prototype.push = function push(chunk, encoding) {
     endOfSource(this, state);
     return false;
   }
+  let length = 1; // looked up once: it is slow to ask a buffer for
   if (!state.objectMode) {
-    if (typeof chunk === 'string') {
+    if (chunk instanceof Buffer) {
+      encoding = '';
+    } else if (typeof chunk === 'string') {
       encoding = encoding || state.defaultEncoding;
       if (state.encoding !== encoding) {
         chunk = Buffer.from(chunk, encoding);
@@ -113,13 +116,12 @@ Readable.prototype.push = function push(chunk, encoding) {
       }
     } else {
       encoding = '';
-      if (!(chunk instanceof Buffer)) {
-        const view = toBuffer(chunk);
-        if (view === undefined && chunk !== undefined) return refuse(this, chunk);
-        chunk = view;
-      }
+      const view = toBuffer(chunk);
+      if (view === undefined && chunk !== undefined) return refuse(this, chunk);
+      chunk = view;
     }
-    if (chunk === undefined || chunk.length <= 0) {
+    length = chunk === undefined ? 0 : chunk.length;
+    if (length === 0) {
       state.reading = false;
       maybeReadMore(this, state);
       return wantsMore(state);
@@ -133,12 +135,13 @@ Readable.prototype.push = function push(chunk, encoding) {
   state.reading = false;
   if (state.decoder !== null && !encoding) {
     chunk = state.decoder.write(chunk);
-    if (chunk.length === 0 && !state.objectMode) {
+    if (!state.objectMode) length = chunk.length;
+    if (length === 0) {
       maybeReadMore(this, state);
       return wantsMore(state);
     }
   }
-  addChunk(this, state, chunk, false);
+  addChunk(this, state, chunk, length, false);
   return !state.ended && (state.length < state.highWaterMark || state.length === 0);
 };
 
@@ -168,7 +171,7 @@ Readable.prototype.unshift = function(chunk, encoding) {
     errorOrDestroy(this, new ERR_STREAM_UNSHIFT_AFTER_END_EVENT());
   } else {
     if (state.destroyed || state.errored) return false;
-    addChunk(this, state, chunk, true);
+    addChunk(this, state, chunk, state.objectMode ? 1 : chunk.length, true);
   }
   return wantsMore(state);
 };
@@ -182,14 +185,14 @@ function wantsMore(state) {
   return !state.ended && (state.length < state.highWaterMark || state.length === 0);
 }
 
-function addChunk(stream, state, chunk, inFront) {
+function addChunk(stream, state, chunk, length, inFront) {
   if (state.flowing && state.length === 0 && !state.sync && state.dataListening) {
     // Nobody needs the queue: the chunk goes straight to the listeners.
     if (state.awaitDrainWriters !== null) forgetDrain(state);
     state.dataEmitted = true;
     stream.emit('data', chunk);
   } else {
-    state.length += state.objectMode ? 1 : chunk.length;
+    state.length += length;
     if (inFront) unshift(state, chunk);
     else state.buffer.push(chunk);
     if (state.needReadable) emitReadable(stream);
@@ -246,7 +249,7 @@ function grantable(n, state) {
   if (n <= 0 || (state.length === 0 && state.ended)) return 0;
   if (state.objectMode) return 1;
   if (n !== n) { // read() without a number
-    return state.flowing && state.length ? state.buffer[state.bufferIndex].length : state.length;
+    return state.flowing && state.length ? firstLength(state) : state.length;
   }
   if (n <= state.length) return n;
   return state.ended ? state.length : 0;
@@ -321,6 +324,62 @@ Readable.prototype.read = function(n) {
   return chunk;
 };
 
+// readFlowing is read() for a stream that flows: one chunk, without a size.
+function readFlowing(stream, state) {
+  state.emittedReadable = false;
+  const before = state.length;
+  if (before === 0 && state.ended) {
+    endReadable(stream);
+    return false;
+  }
+  if (!state.reading && !state.ended &&
+      (before === 0 || state.needReadable || before - firstLength(state) < state.highWaterMark) &&
+      !state.destroyed && !state.errored && state.constructed) {
+    state.reading = true;
+    state.sync = true;
+    if (before === 0) state.needReadable = true;
+    try {
+      stream._read(state.highWaterMark);
+    } catch (err) {
+      errorOrDestroy(stream, err);
+    }
+    state.sync = false;
+  }
+
+  const length = state.length;
+  // What came while the source is still at work is left to its tick.
+  if (length === 0 || (before === 0 && state.reading)) {
+    if (length <= state.highWaterMark) state.needReadable = true;
+    if (length === 0 && !state.ended) state.needReadable = true;
+    return false;
+  }
+  let chunk;
+  if (state.flowing || state.objectMode) {
+    chunk = shift(state);
+    if (state.objectMode) state.length = length - 1;
+    else state.length = state.buffer.length === 0 ? 0 : length - chunk.length;
+  } else { // _read() has paused the stream
+    chunk = take(length, state);
+    state.length = 0;
+  }
+  if (state.awaitDrainWriters !== null) forgetDrain(state);
+  if (state.length === 0) {
+    if (state.ended) endReadable(stream);
+    else state.needReadable = true;
+  }
+  if (!state.errorEmitted && !state.closeEmitted) {
+    state.dataEmitted = true;
+    stream.emit('data', chunk);
+  }
+  return true;
+}
+
+function firstLength(state) {
+  if (state.objectMode) return 1;
+  const { buffer, bufferIndex } = state;
+  return buffer.length - bufferIndex === 1 ? state.length : buffer[bufferIndex].length;
+}
+
 Readable.prototype._read = function(n) { // eslint-disable-line no-unused-vars
   throw new ERR_METHOD_NOT_IMPLEMENTED('_read()');
 };
@@ -350,7 +409,7 @@ function endWritable(stream) {
   if (stream.writable && !stream.writableEnded && !stream.destroyed) stream.end();
 }
 
-addFlow(Readable.prototype);
+addFlow(Readable.prototype, readFlowing);
 addLateMethods(Readable);
 
 module.exports = { Readable, readAfterConstruct };

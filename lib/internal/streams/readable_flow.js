@@ -6,13 +6,25 @@
 const { Stream } = require('internal/streams/legacy');
 const { setDecoder, decodeQueue } = require('internal/streams/readable_state');
 
+// Set by addFlow: a stream that overrides read() is read through it.
+let ownRead;
+let readFlowing;
+
 function emitReadable(stream) {
   const state = stream._readableState;
   state.needReadable = false;
   if (!state.emittedReadable) {
     state.emittedReadable = true;
-    process.nextTick(emitReadableNow, stream);
+    // While the stream flows, one tick does for all that has come by then.
+    if (state.flowing && state.readablePending) return;
+    state.readablePending = true;
+    process.nextTick(emitReadableTick, stream, state);
   }
+}
+
+function emitReadableTick(stream, state) {
+  state.readablePending = false;
+  emitReadableNow(stream);
 }
 
 function emitReadableNow(stream) {
@@ -28,7 +40,9 @@ function emitReadableNow(stream) {
 
 function flow(stream) {
   const state = stream._readableState;
-  while (state.flowing && stream.read() !== null);
+  const { read } = stream;
+  if (read === ownRead) while (state.flowing && readFlowing(stream, state));
+  else while (state.flowing && stream.read() !== null);
 }
 
 function poke(stream) {
@@ -51,8 +65,13 @@ function resumeNow(stream, state) {
   if (state.flowing && !state.reading) stream.read(0);
 }
 
-// addFlow gives proto, which inherits from Stream, the methods that steer the flow.
-function addFlow(proto) {
+// addFlow gives proto, which inherits from Stream, the methods that steer the
+// flow. `readOne` moves a chunk from the queue to the listeners, and is what
+// proto.read() does for a flowing stream.
+function addFlow(proto, readOne) {
+  ownRead = proto.read;
+  readFlowing = readOne;
+
   proto.on = function(event, listener) {
     const result = Stream.prototype.on.call(this, event, listener);
     const state = this._readableState;

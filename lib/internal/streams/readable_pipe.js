@@ -14,7 +14,8 @@ function pipe(source, dest, options) {
   }
   state.pipes.push(dest);
 
-  const endsDest = (!options || options.end !== false) && !isStdio(dest);
+  // Comparing with process.stdout would make it. All standard streams bear this mark.
+  const endsDest = (!options || options.end !== false) && !dest._isStdio;
   const atEnd = endsDest ? onend : unpipeThis;
   if (state.endEmitted) process.nextTick(atEnd);
   else source.once('end', atEnd);
@@ -104,10 +105,6 @@ function pipe(source, dest, options) {
   if (dest.writableNeedDrain === true) wait();
   else if (!state.flowing) source.resume();
   return dest;
-}
-
-function isStdio(dest) {
-  return dest === process.stdout || dest === process.stderr;
 }
 
 // drained lets the source flow again when no destination asks to wait any more.

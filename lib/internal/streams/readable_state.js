@@ -41,6 +41,7 @@ Object.assign(ReadableState.prototype, {
   sync: true, // inside _read(): events have to wait for a tick
   needReadable: false,
   emittedReadable: false,
+  readablePending: false, // a tick will tell 'readable'
   readableListening: false,
   resumeScheduled: false,
   errorEmitted: false,

@@ -9,6 +9,8 @@ const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 
 // The write callback that waits until the readable side has room again.
 const kCallback = Symbol('kCallback');
+// The chunk under way: its write callback and how much output there was before.
+const kWork = Symbol('kWork');
 
 function Transform(options) {
   if (!(this instanceof Transform)) return new Transform(options);
@@ -69,27 +71,36 @@ Transform.prototype._transform = function(chunk, encoding, callback) { // eslint
 };
 
 Transform.prototype._write = function(chunk, encoding, callback) {
-  const r = this._readableState;
-  const w = this._writableState;
-  const before = r.length;
+  const work = this[kWork] || begin(this);
+  work.callback = callback;
+  work.before = this._readableState.length;
+  this._transform(chunk, encoding, work.done);
+};
 
-  this._transform(chunk, encoding, (err, output) => {
+// begin makes what a stream needs to know of the chunk it works on. There is one
+// at a time, so that one callback serves for all.
+function begin(stream) {
+  const work = { callback: null, before: 0, done: null };
+  work.done = (err, output) => {
     if (err) {
-      callback(err);
+      work.callback(err);
       return;
     }
-    if (output != null) this.push(output);
-    takeNext(this, r, w, before, callback);
-  });
-};
+    if (output != null) stream.push(output);
+    takeNext(stream, work.before, work.callback);
+  };
+  Object.defineProperty(stream, kWork, { value: work });
+  return work;
+}
 
 // takeNext asks for more input, at once or, when the output is full, as soon as
 // somebody reads.
-function takeNext(stream, r, w, before, callback) {
+function takeNext(stream, before, callback) {
+  const r = stream._readableState;
   if (r.ended) {
     // What is written from now on is lost: at least it must not keep the loop busy.
     process.nextTick(callback);
-  } else if (w.ended || // this is the last input
+  } else if (stream._writableState.ended || // this is the last input
       before === r.length || // no output was added
       r.length < r.highWaterMark) {
     callback();
@@ -115,6 +126,18 @@ Object.setPrototypeOf(PassThrough, Transform);
 
 PassThrough.prototype._transform = function(chunk, encoding, callback) {
   callback(null, chunk);
+};
+const passOn = PassThrough.prototype._transform;
+
+// Without a _transform() of its own there is nothing to wait for.
+PassThrough.prototype._write = function(chunk, encoding, callback) {
+  if (this._transform !== passOn) {
+    Transform.prototype._write.call(this, chunk, encoding, callback);
+    return;
+  }
+  const before = this._readableState.length;
+  this.push(chunk);
+  takeNext(this, before, callback);
 };
 
 module.exports = { Transform, PassThrough };

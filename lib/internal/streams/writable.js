@@ -102,6 +102,12 @@ Writable.prototype.write = function(chunk, encoding, callback) {
     callback = encoding;
     encoding = null;
   }
+  const state = this._writableState;
+  if (!encoding && callback === undefined && chunk instanceof Buffer &&
+      !state.objectMode && !state.ending && !state.destroyed) {
+    state.pendingcb++;
+    return writeOrWait(this, state, chunk, 'buffer', nop);
+  }
   return accept(this, chunk, encoding, callback) === true;
 };
 
