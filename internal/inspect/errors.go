@@ -142,9 +142,13 @@ func (f *formatter) addHidden(o *goja.Object, sh *shape) {
 	}
 }
 
+// isArray is Array.isArray: it looks through a Proxy.
 func isArray(v goja.Value) bool {
 	o, ok := v.(*goja.Object)
-	return ok && engine.SlotOf(o) == engine.SlotArray
+	for ok && o != nil && engine.SlotOf(o) == engine.SlotProxy {
+		o, _ = engine.ProxyParts(o)
+	}
+	return ok && o != nil && engine.SlotOf(o) == engine.SlotArray
 }
 
 // improveHeadline makes the first line of a stack tell the class of the error, which the engine did not know when it wrote the stack.

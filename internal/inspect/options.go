@@ -150,6 +150,9 @@ func toFloat(v goja.Value) float64 {
 	if _, ok := v.(*goja.Symbol); ok || goja.IsUndefined(v) {
 		return math.NaN()
 	}
+	if goja.IsBigInt(v) {
+		v = v.ToString()
+	}
 	return v.ToFloat()
 }
 
