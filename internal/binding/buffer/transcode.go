@@ -1,0 +1,136 @@
+package buffer
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// ICU's numbers for what can go wrong when transcoding.
+const (
+	icuIllegalArgument = 1
+	icuInvalidChar     = 10
+)
+
+func (s *state) transcodeError(name string, number int) {
+	s.env.Throw((&nodeerr.Error{Code: nodeerr.Code(name), Class: nodeerr.PlainError, Bare: true,
+		Message: "Unable to transcode Buffer [" + name + "]"}).With("errno", number))
+}
+
+func transcode(s *state, c goja.FunctionCall) goja.Value {
+	source := s.uint8Arg(arg(c, 0), "source")
+	if len(source) == 0 {
+		return s.wrap(nil)
+	}
+	from, ok1 := s.transcodeName(arg(c, 1))
+	to, ok2 := s.transcodeName(arg(c, 2))
+	if !ok1 || !ok2 {
+		s.transcodeError("U_ILLEGAL_ARGUMENT_ERROR", icuIllegalArgument)
+	}
+	if from == UTF8 && to == UTF16LE && !utf8.Valid(source) {
+		s.transcodeError("U_INVALID_CHAR_FOUND", icuInvalidChar)
+	}
+	units := make([]uint16, len(source))
+	switch from {
+	case UTF8:
+		units = units[:decodeUTF8(units, source, 0)]
+	case UTF16LE:
+		units = units[:len(source)/2]
+		for i := range units {
+			units[i] = binary.LittleEndian.Uint16(source[2*i:])
+		}
+		if to == UTF8 && loneSurrogate(units) {
+			s.transcodeError("U_INVALID_CHAR_FOUND", icuInvalidChar)
+		}
+	default:
+		for i, b := range source {
+			units[i] = uint16(b)
+			if from == ASCII && b > 0x7f && to != UTF16LE {
+				units[i] = utf8.RuneError
+			}
+		}
+	}
+	return s.wrap(encodeUnits(units, to))
+}
+
+func (s *state) transcodeName(v goja.Value) (Encoding, bool) {
+	if isUndefined(v) || goja.IsNull(v) {
+		return UTF8, true
+	}
+	e, ok := ParseEncoding(v.String())
+	return e, ok && e <= ASCII
+}
+
+func loneSurrogate(units []uint16) bool {
+	for i := 0; i < len(units); i++ {
+		if u := units[i]; u&0xf800 == 0xd800 {
+			if u >= 0xdc00 || i+1 == len(units) || units[i+1]&0xfc00 != 0xdc00 {
+				return true
+			}
+			i++
+		}
+	}
+	return false
+}
+
+// encodeUnits writes units in an encoding; what it cannot express becomes a question mark, lone surrogates U+FFFD.
+func encodeUnits(units []uint16, to Encoding) []byte {
+	t := engine.Text{Wide: units}
+	if to == UTF8 {
+		return decodeText(t, UTF8)
+	}
+	var out []byte
+	limit := rune(0xff)
+	if to == ASCII {
+		limit = 0x7f
+	}
+	for i := 0; i < len(units); i++ {
+		r := rune(units[i])
+		pair := r&0xfc00 == 0xd800 && i+1 < len(units) && units[i+1]&0xfc00 == 0xdc00
+		if to == UTF16LE {
+			if r&0xf800 == 0xd800 && !pair {
+				r = utf8.RuneError
+			}
+			out = binary.LittleEndian.AppendUint16(out, uint16(r))
+			if pair {
+				i++
+				out = binary.LittleEndian.AppendUint16(out, units[i])
+			}
+			continue
+		}
+		if pair {
+			i++
+		}
+		if r > limit {
+			r = '?'
+		}
+		out = append(out, byte(r))
+	}
+	return out
+}
+
+func isUTF8(s *state, c goja.FunctionCall) goja.Value {
+	return s.env.Value(utf8.Valid(s.inputArg(arg(c, 0))))
+}
+
+func isASCII(s *state, c goja.FunctionCall) goja.Value {
+	b := s.inputArg(arg(c, 0))
+	return s.env.Value(asciiPrefix(b) == len(b))
+}
+
+func isLatin1(s *state, c goja.FunctionCall) goja.Value {
+	t, ok := engine.TextOf(arg(c, 0))
+	if !ok {
+		s.env.ThrowType(arg(c, 0), "input", "string")
+	}
+	for _, u := range t.Wide {
+		if u > 0xff {
+			return s.env.Value(false)
+		}
+	}
+	return s.env.Value(true)
+}

@@ -1,0 +1,76 @@
+package encoding
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+
+	"github.com/node-go/node-go/internal/binding/buffer"
+)
+
+const replacement = 0xfffd
+
+type utf8Codec struct{}
+
+func (utf8Codec) reset() {}
+
+func (utf8Codec) decode(b []byte, last bool) (units []uint16, rest int, bad bool) {
+	if !last {
+		rest = buffer.IncompleteUTF8(b)
+		b = b[:len(b)-rest]
+	}
+	return buffer.UTF8Units(b), rest, !utf8.Valid(b)
+}
+
+type utf16Codec struct{ bigEndian bool }
+
+func (utf16Codec) reset() {}
+
+func (c utf16Codec) decode(b []byte, last bool) (units []uint16, rest int, bad bool) {
+	n := len(b) / 2
+	units = make([]uint16, n, n+1)
+	for i := range units {
+		if c.bigEndian {
+			units[i] = binary.BigEndian.Uint16(b[2*i:])
+		} else {
+			units[i] = binary.LittleEndian.Uint16(b[2*i:])
+		}
+	}
+	rest = len(b) & 1
+	lead := n > 0 && units[n-1]&0xfc00 == 0xd800
+	if lead && !last {
+		rest += 2
+		units = units[:n-1]
+	}
+	for i := 0; i < len(units); i++ {
+		if units[i]&0xf800 != 0xd800 {
+			continue
+		}
+		if units[i] < 0xdc00 && i+1 < len(units) && units[i+1]&0xfc00 == 0xdc00 {
+			i++
+			continue
+		}
+		units[i], bad = replacement, true
+	}
+	if last && rest > 0 {
+		if !lead { // with half a unit behind it, a lead surrogate is one broken character
+			units = append(units, replacement)
+		}
+		rest, bad = 0, true
+	}
+	return units, rest, bad
+}
+
+// userDefined is the Standard's x-user-defined: bytes above 0x7f go to a private area.
+type userDefined struct{}
+
+func (userDefined) reset() {}
+
+func (userDefined) decode(b []byte, _ bool) (units []uint16, rest int, bad bool) {
+	units = make([]uint16, len(b))
+	for i, c := range b {
+		if units[i] = uint16(c); c > 0x7f {
+			units[i] = 0xf700 + uint16(c)
+		}
+	}
+	return units, 0, false
+}
