@@ -15,48 +15,69 @@ type tick struct {
 	async jsbind.AsyncScope
 }
 
-// tickQueue is the nextTick queue. Go drives it: interpreted JavaScript would take ten times as long.
+// tickQueue is the nextTick queue. Go drives it: interpreted JavaScript would take ten times as long. It is a chain of blocks, so
+// that a long queue is never copied; one empty block is kept for the next burst.
 type tickQueue struct {
-	items []tick
-	head  int
+	first, last *tickBlock
+	head, tail  int // next to run in first, next to fill in last
+	spare       *tickBlock
 }
 
-func (q *tickQueue) push(t tick) { q.items = append(q.items, t) }
-func (q *tickQueue) empty() bool { return q.head == len(q.items) }
-func (q *tickQueue) shift() *tick { // the pointer is good until the next push
-	t := &q.items[q.head]
-	q.head++
+type tickBlock struct {
+	items [16]tick
+	next  *tickBlock
+}
+
+// push gives the place for a new entry.
+func (q *tickQueue) push() *tick {
+	if q.last == nil || q.tail == len(q.last.items) {
+		b := q.spare
+		if b == nil {
+			b = new(tickBlock)
+		}
+		q.spare = nil
+		if q.last == nil {
+			q.first, q.head = b, 0
+		} else {
+			q.last.next = b
+		}
+		q.last, q.tail = b, 0
+	}
+	t := &q.last.items[q.tail]
+	q.tail++
 	return t
 }
 
-// reset makes room again once the queue is empty; a burst does not keep its memory.
-func (q *tickQueue) reset() {
-	if cap(q.items) > 1024 {
-		q.items = nil
-	} else {
-		clear(q.items)
-		q.items = q.items[:0]
-	}
-	q.head = 0
-}
+func (q *tickQueue) empty() bool { return q.first == q.last && q.head == q.tail }
 
-// compact frees the run part of a queue that feeds itself, so that it does not grow for ever.
-func (q *tickQueue) compact() {
-	if q.head > 512 && q.head*2 > len(q.items) {
-		n := copy(q.items, q.items[q.head:])
-		clear(q.items[n:])
-		q.items, q.head = q.items[:n], 0
+// shift moves the oldest entry to t. The queue must not be empty.
+func (q *tickQueue) shift(t *tick) {
+	b := q.first
+	*t = b.items[q.head]
+	b.items[q.head] = tick{}
+	q.head++
+	switch {
+	case b == q.last && q.head == q.tail:
+		q.head, q.tail = 0, 0
+	case q.head == len(b.items):
+		q.first, q.head = b.next, 0
+		b.next = nil
+		q.spare = b
 	}
 }
 
 // NextTick implements jsbind.Host.
 func (i *Isolate) NextTick(fn goja.Value, args []goja.Value) {
-	i.ticks.push(tick{fn: fn, args: args, async: i.env.NewScope("TickObject", nil)})
+	t := i.ticks.push()
+	t.fn, t.args = fn, args
+	i.env.InitScope(&t.async, "TickObject", nil)
 }
 
 // QueueTask implements jsbind.Host.
 func (i *Isolate) QueueTask(f func()) {
-	i.ticks.push(tick{goFn: f, async: i.env.NewScope("TickObject", nil)})
+	t := i.ticks.push()
+	t.goFn = f
+	i.env.InitScope(&t.async, "TickObject", nil)
 }
 
 // drain runs what a callback left to do: ticks, then microtasks, again and again until none is left, then reports promises
@@ -85,9 +106,9 @@ func (i *Isolate) drain() {
 func (i *Isolate) runTicks() bool {
 	for !i.ticks.empty() {
 		err := i.protect(func() {
+			var t tick
 			for !i.ticks.empty() && !i.stopped() {
-				t := *i.ticks.shift()
-				i.ticks.compact()
+				i.ticks.shift(&t)
 				i.env.EnterScope(&t.async)
 				if t.goFn != nil {
 					t.goFn()
@@ -109,7 +130,6 @@ func (i *Isolate) runTicks() bool {
 			return false
 		}
 	}
-	i.ticks.reset()
 	return true
 }
 

@@ -43,12 +43,17 @@ type AsyncHooks interface {
 func (e *Env) SetHooks(h AsyncHooks) { e.hooks = h }
 
 // NewScope gives a resource that is made now its ids and the frame it will run in. kind is Node's name of the resource type.
-func (e *Env) NewScope(kind string, resource *goja.Object) AsyncScope {
-	s := AsyncScope{ID: e.Async.NewAsyncID(), Trigger: e.Async.DefaultTrigger(), Frame: e.Async.Frame(), Resource: resource}
-	if e.hooks != nil {
-		e.hooks.Init(&s, kind)
-	}
+func (e *Env) NewScope(kind string, resource *goja.Object) (s AsyncScope) {
+	e.InitScope(&s, kind, resource)
 	return s
+}
+
+// InitScope is NewScope into memory of the caller's.
+func (e *Env) InitScope(s *AsyncScope, kind string, resource *goja.Object) {
+	s.ID, s.Trigger, s.Frame, s.Resource = e.Async.NewAsyncID(), e.Async.DefaultTrigger(), e.Async.Frame(), resource
+	if e.hooks != nil {
+		e.hooks.Init(s, kind)
+	}
 }
 
 // EnterScope makes s the current context. LeaveScope must follow, unless an exception ended the callback: then ClearScopes.
