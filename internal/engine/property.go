@@ -35,11 +35,6 @@ func DefineOwn(o *goja.Object, key, v goja.Value, a Attr) {
 // Name makes a string value that any number of runtimes may share: a property name that is known beforehand.
 func Name(s string) goja.Value { return stringValueFromRaw(unistring.NewFromString(s)) }
 
-// SymbolFor is Symbol.for(key), whatever the program did to Symbol.
-func SymbolFor(r *goja.Runtime, key string) *goja.Symbol {
-	return runtimeSymbolFor(r, goja.FunctionCall{Arguments: []goja.Value{Name(key)}}).(*goja.Symbol)
-}
-
 // InstanceOf is the instanceof operator without Symbol.hasInstance: whether proto is on v's prototype chain.
 func InstanceOf(v goja.Value, proto *goja.Object) bool {
 	o, ok := v.(*goja.Object)
@@ -62,6 +57,3 @@ func objectDelete(o *goja.Object, key goja.Value, throw bool) bool
 
 //go:linkname objectHasOwn github.com/dop251/goja.(*Object).hasOwnProperty
 func objectHasOwn(o *goja.Object, key goja.Value) bool
-
-//go:linkname runtimeSymbolFor github.com/dop251/goja.(*Runtime).symbol_for
-func runtimeSymbolFor(r *goja.Runtime, c goja.FunctionCall) goja.Value

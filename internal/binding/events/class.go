@@ -110,6 +110,10 @@ type state struct {
 
 	// emitting holds the listener arrays that an emit walks at the moment; who changes one of them changes a copy.
 	emitting []*goja.Object
+
+	// watcher is told of events of watched that get their first listener or lose their last.
+	watched *goja.Object
+	watcher func(name goja.Value, listening bool)
 }
 
 var slot = jsbind.NewSlot(func(env *jsbind.Env) *state { return builder(classBuilder{}).build(env) })

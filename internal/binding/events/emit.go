@@ -134,7 +134,7 @@ func (s *state) watch(o *goja.Object, res goja.Value, name goja.Value, args []go
 }
 
 func (s *state) rejected(o *goja.Object, reason, name goja.Value, args []goja.Value) {
-	if own := engine.Get(o, engine.SymbolFor(s.r, "nodejs.rejection")); jsbind.IsCallable(own) {
+	if own := engine.Get(o, engine.SymRejection); jsbind.IsCallable(own) {
 		engine.Call(own, o, append([]goja.Value{reason, name}, args...))
 		return
 	}

@@ -39,3 +39,10 @@ func On(env *jsbind.Env, obj *goja.Object, name string, fn goja.Value) {
 func Remove(env *jsbind.Env, obj *goja.Object, name string, fn goja.Value) {
 	slot.Of(env).remove(obj, engine.Name(name), fn)
 }
+
+// Watch has f told when an event of obj gets its first listener, and when it has lost its last. A nil name means that no event has
+// listeners any more. One object of an isolate can be watched.
+func Watch(env *jsbind.Env, obj *goja.Object, f func(name goja.Value, listening bool)) {
+	s := slot.Of(env)
+	s.watched, s.watcher = obj, f
+}

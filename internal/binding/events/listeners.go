@@ -69,6 +69,9 @@ func (s *state) add(o *goja.Object, name, listener goja.Value, prepend bool) goj
 	if existing == nil {
 		engine.Set(ev, name, fn)
 		s.setCount(o, s.count(o)+1)
+		if o == s.watched {
+			s.watcher(name, true)
+		}
 		return o
 	}
 	var list *goja.Object

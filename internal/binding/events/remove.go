@@ -70,6 +70,9 @@ func (s *state) cut(list *goja.Object, at int) {
 func (s *state) dropEvent(o, ev *goja.Object, name goja.Value) {
 	n := s.count(o) - 1
 	s.setCount(o, n)
+	if o == s.watched {
+		s.watcher(name, false)
+	}
 	if mode := engine.Get(o, symShapeMode); mode != nil && mode.ToBoolean() {
 		engine.Set(ev, name, goja.Undefined())
 		return
@@ -123,6 +126,9 @@ func (s *state) removeAllListeners(c goja.FunctionCall) goja.Value {
 func (s *state) clear(o *goja.Object) {
 	engine.Set(o, nameEvents, s.r.CreateObject(nil))
 	s.setCount(o, 0)
+	if o == s.watched {
+		s.watcher(nil, false)
+	}
 }
 
 // removeSelf and removeAllOf call o's own methods, which a program may have replaced.

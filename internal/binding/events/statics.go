@@ -23,7 +23,7 @@ func statics(t *engine.Template) {
 	script("listenerCount", "internal/events/query")
 	t.Lazy("EventEmitter", engine.Plain, func(r *goja.Runtime) goja.Value { return of(r).ctor })
 	t.Constant("usingDomains", engine.Plain, false)
-	t.Lazy("captureRejectionSymbol", engine.Plain, func(r *goja.Runtime) goja.Value { return engine.SymbolFor(r, "nodejs.rejection") })
+	t.Lazy("captureRejectionSymbol", engine.Plain, func(*goja.Runtime) goja.Value { return engine.SymRejection })
 	t.Accessor("captureRejections", engine.Enumerable,
 		func(r *goja.Runtime, _ goja.FunctionCall) goja.Value { return r.ToValue(of(r).captureAll) },
 		func(r *goja.Runtime, c goja.FunctionCall) goja.Value {

@@ -1,0 +1,112 @@
+package timers
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// run is the timers phase: it fires what is due, list by list in the order of expiry.
+func (s *state) run() {
+	now := s.env.Clock.LoopNow()
+	s.running = none
+	for len(s.heap) > 0 && s.heap[0].expiry <= now && !s.env.Loop.Stopped() {
+		s.runList(s.heap[0], now)
+	}
+	s.running = nil
+	s.schedule()
+}
+
+// runList fires the timers of a list that are due at now. What is armed meanwhile waits for the next phase.
+func (s *state) runList(l *list, now int64) {
+	if l.first == nil {
+		s.empty--
+	}
+	s.running = l
+	defer func() { s.running = none }()
+	for l.first != nil {
+		t := l.first
+		if due := s.due(t, l); due > now {
+			l.expiry = due
+			s.heap.down(l.pos)
+			return
+		}
+		s.detach(t)
+		if fn := timeouts().Value(t, propOnTimeout); fn == nil || !fn.ToBoolean() {
+			if !t.destroyed {
+				s.destroy(t)
+			}
+			continue
+		}
+		s.current = t
+		s.env.Host.Callback(s.fireFn)
+		if s.env.Loop.Stopped() {
+			return
+		}
+		s.after(t)
+	}
+	s.drop(l)
+}
+
+// due tells when a timer is due. A program may have written _idleStart to move it.
+func (s *state) due(t *timer, l *list) int64 {
+	if v := timeouts().Value(t, propIdleStart); v != nil {
+		if ms := v.ToInteger(); ms != t.startMS {
+			t.start, t.startMS = ms*nanosPerMil, ms
+		}
+	}
+	return t.start + l.ms*nanosPerMil
+}
+
+// fire calls the function of the current timer.
+func (s *state) fire() {
+	t := s.current
+	rec := timeouts()
+	if v := rec.Value(t, propRepeat); v != nil && v.ToBoolean() {
+		t.start = s.env.Clock.ArmNow()
+	}
+	var args []goja.Value
+	if list, ok := rec.Value(t, propArgs).(*goja.Object); ok {
+		args = s.elements(list)
+	}
+	s.env.EnterScope(&t.scope)
+	engine.Call(rec.Value(t, propOnTimeout), rec.Object(t), args)
+	s.env.LeaveScope(&t.scope)
+}
+
+// after re-arms an interval, and ends a timer that nobody armed again. Intervals count from the beginning of the callback.
+func (s *state) after(t *timer) {
+	if t.list != nil || t.destroyed {
+		return
+	}
+	rec := timeouts()
+	repeat := rec.Value(t, propRepeat)
+	idle := rec.Value(t, propIdleTimeout)
+	if repeat != nil && repeat.ToBoolean() && (idle == nil || idle.ToInteger() != -1) {
+		rec.Put(t, propIdleTimeout, repeat)
+		s.relink(t)
+		s.arm(t, repeat, t.start)
+		return
+	}
+	s.destroy(t)
+}
+
+// relink shows in a Timeout that it is armed again.
+func (s *state) relink(t *timer) {
+	timeouts().Put(t, propIdlePrev, s.chain)
+	timeouts().Put(t, propIdleNext, s.chain)
+}
+
+// elements gives what is in an array of arguments, which programs may have changed.
+func (s *state) elements(list *goja.Object) []goja.Value {
+	kinds := engine.ValueKinds()
+	if kinds.OfObject(list) == engine.KindArray {
+		values, _, _ := kinds.ArrayElements(list)
+		return values
+	}
+	values := make([]goja.Value, max(0, list.Get("length").ToInteger()))
+	for i := range values {
+		values[i] = engine.Get(list, s.r.ToValue(i))
+	}
+	return values
+}
