@@ -6,10 +6,13 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/asynchooks"
+	"github.com/node-go/node-go/internal/binding/buffer"
+	"github.com/node-go/node-go/internal/binding/encoding"
 	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
+	"github.com/node-go/node-go/internal/binding/timers"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
@@ -36,7 +39,11 @@ var bindings = sync.OnceValue(func() map[string]maker {
 var nativeModules = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
 		"events":              inEnv(events.Class),
+		"timers":              inEnv(timers.Exports),
 		"async_hooks":         inEnv(asynchooks.Exports),
+		"buffer":              inEnv(buffer.Exports),
+		"internal/encoding":   inEnv(encoding.Exports),
+		"string_decoder":      inEnv(encoding.StringDecoderExports),
 		"internal/validators": inEnv(errors.Validators),
 		"worker_threads":      inEnv(threads.Exports),
 		"module":              func(i *Isolate) *goja.Object { return i.loader.Class() },

@@ -7,6 +7,7 @@ import (
 
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/binding/timers"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -18,6 +19,8 @@ var globals = sync.OnceValue(func() *engine.Template {
 		t.Lazy("global", engine.Plain, func(r *goja.Runtime) goja.Value { return r.GlobalObject() })
 		t.Lazy("process", engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).processObject() })
 		t.Lazy("console", engine.Hidden, console.Global)
+		t.Lazy("Symbol", engine.Hidden, engine.SymbolConstructor)
+		timers.DescribeGlobals(t)
 		t.EnumerableMethod("queueMicrotask", 1, queueMicrotask)
 		t.EnumerableMethod("structuredClone", 1, messaging.StructuredClone)
 		for _, g := range lazyGlobals {
