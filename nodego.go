@@ -117,12 +117,23 @@ type Program struct {
 	// PassEnv has changes of process.env on the main thread applied to this process too.
 	PassEnv bool
 
-	Stdout, Stderr io.Writer // nil: those of this process
+	// Title is process.title; Argv0 if empty.
+	Title string
+
+	// Stdin, Stdout and Stderr are the standard streams; nil means those of this process. A read of Stdin that is under way when
+	// the program ends is not waited for.
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
 	Flags          Flags
 
-	// Interrupts, if set, delivers signals to the program's process object.
+	// Signals tells the program of signals to the process; nil means that it hears of none.
+	Signals Signals
+	// Stats, if set, is called once the program has ended.
 	Stats func(Report)
 }
+
+// Signals tells of signals that the process receives.
+type Signals = jsbind.Signals
 
 // Flags are command-line switches that change what builtins do.
 type Flags = jsbind.Flags
@@ -153,7 +164,9 @@ func (p *Program) options() jsbind.Options {
 	if o.Argv0 == "" {
 		o.Argv0 = "node"
 	}
-	o.Title = o.Argv0
+	if o.Title = p.Title; o.Title == "" {
+		o.Title = o.Argv0
+	}
 	if o.ExecPath == "" {
 		o.ExecPath, _ = os.Executable()
 	}

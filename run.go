@@ -2,14 +2,15 @@ package nodego
 
 import (
 	"context"
-	"io"
 	"os"
+	"slices"
 	"sync"
 
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/isolate"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/options"
 	"github.com/node-go/node-go/internal/vfs"
 	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/sharedcache"
@@ -64,7 +65,7 @@ func passEnv(name, value string, set bool) {
 func (r *run) run(ctx context.Context) (int, error) {
 	main := r.group.Main("main")
 	opts := r.opts
-	opts.Stdio = &writers{out: or(r.p.Stdout, os.Stdout), err: or(r.p.Stderr, os.Stderr)}
+	opts.Stdio, opts.Signals = newStreams(&r.p), r.p.Signals
 	iso := r.newIsolate(main, opts, isolate.Entry{
 		File: r.p.File, Source: r.p.Source, Eval: r.p.Eval, Print: r.p.Print, SourceName: orName(r.p.SourceName, "[eval]"), CheckOnly: r.p.Check,
 	}, r.env)
@@ -100,9 +101,21 @@ func (r *run) startWorker(t *worker.Thread) worker.Isolate {
 	opts.Argv = append([]string{r.opts.ExecPath}, orName(s.Filename, "[worker eval]"))
 	opts.Argv = append(opts.Argv, s.Argv...)
 	opts.ExecArgv = s.ExecArgv
-	opts.Stdio = (*threadStdio)(t)
+	opts.Flags = r.workerFlags(s)
+	opts.Stdio = threadStdio{t}
 	iso := r.newIsolate(t, opts, isolate.Entry{File: s.Filename, Source: s.Source, Eval: s.Eval, SourceName: "[worker eval]"}, s.Env)
 	return &workerIsolate{Isolate: iso, run: r, thread: t}
+}
+
+// workerFlags gives the flags that a worker's execArgv asks for; a worker without one of its own has those of the program.
+func (r *run) workerFlags(s *worker.Spec) jsbind.Flags {
+	if slices.Equal(s.ExecArgv, r.opts.ExecArgv) {
+		return r.opts.Flags
+	}
+	nodeOptions, _ := s.Env.Get("NODE_OPTIONS")
+	f, _ := options.Worker(s.ExecArgv, nodeOptions) // the Worker constructor has refused what is invalid
+	f.ExposeGC = r.opts.Flags.ExposeGC
+	return f
 }
 
 // workerIsolate is an isolate as package worker runs it.
@@ -133,37 +146,6 @@ func (r *run) keep(t *worker.Thread, iso *isolate.Isolate) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.ledgers = append(r.ledgers, ledger{t.ID, t.Spec.Name, iso.Ledger()})
-}
-
-// threadStdio sends a worker's output to its parent.
-type threadStdio worker.Thread
-
-// WriteStdout implements jsbind.Stdio.
-func (t *threadStdio) WriteStdout(p []byte) error {
-	t.Spec.Observer.Output(1, append([]byte(nil), p...))
-	return nil
-}
-
-// WriteStderr implements jsbind.Stdio.
-func (t *threadStdio) WriteStderr(p []byte) error {
-	t.Spec.Observer.Output(2, append([]byte(nil), p...))
-	return nil
-}
-
-// writers are the main thread's standard streams.
-type writers struct{ out, err io.Writer }
-
-// WriteStdout implements jsbind.Stdio.
-func (w *writers) WriteStdout(p []byte) error { _, err := w.out.Write(p); return err }
-
-// WriteStderr implements jsbind.Stdio.
-func (w *writers) WriteStderr(p []byte) error { _, err := w.err.Write(p); return err }
-
-func or(w io.Writer, def *os.File) io.Writer {
-	if w == nil {
-		return def
-	}
-	return w
 }
 
 func orName(s, def string) string {

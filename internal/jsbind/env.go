@@ -49,36 +49,8 @@ type Options struct {
 	ThreadID    int
 	ThreadName  string
 	Stdio       Stdio
+	Signals     Signals // nil: the program hears of no signals
 	Flags       Flags
-}
-
-// Flags are command-line switches that change what builtins do.
-type Flags struct {
-	NoWarnings           bool
-	TraceWarnings        bool
-	ThrowDeprecation     bool
-	NoDeprecation        bool
-	TraceDeprecation     bool
-	TraceUncaught        bool
-	ExposeInternals      bool
-	PendingDeprecation   bool
-	PreserveSymlinks     bool
-	PreserveSymlinksMain bool
-	UnhandledRejections  string // throw (default), strict, warn, none, warn-with-error-codes
-	StackTraceLimit      int    // -1: the default
-	Conditions           []string
-	DisableWarnings      []string
-	InputType            string
-	Require              []string
-	Import               []string
-	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison
-}
-
-// Stdio is where an isolate's standard streams lead. Its methods may be called from the isolate's goroutine; each writes all of
-// p or fails.
-type Stdio interface {
-	WriteStdout(p []byte) error
-	WriteStderr(p []byte) error
 }
 
 // Host is what an isolate does for its bindings.

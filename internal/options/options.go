@@ -18,7 +18,7 @@ type Flags struct {
 	PreserveSymlinks     bool
 	PreserveSymlinksMain bool
 	UnhandledRejections  string // throw (default), strict, warn, none, warn-with-error-codes
-	StackTraceLimit      int    // -1: the default
+	StackTraceLimit      int    // 0: the default; negative: no frames
 	Conditions           []string
 	DisableWarnings      []string
 	InputType            string
@@ -55,7 +55,7 @@ type EnvFile struct {
 
 // New gives the set of an empty command line.
 func New() Set {
-	return Set{Flags: Flags{UnhandledRejections: "throw", StackTraceLimit: -1}}
+	return Set{Flags: Flags{UnhandledRejections: "throw"}}
 }
 
 // Arg says what an option takes.

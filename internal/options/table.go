@@ -73,7 +73,9 @@ func diagnostics() []Option {
 				if err != nil {
 					return fmt.Errorf("illegal value for flag --stack-trace-limit=%s of type int", v)
 				}
-				s.StackTraceLimit = max(0, int(n))
+				if s.StackTraceLimit = int(n); n == 0 {
+					s.StackTraceLimit = -1
+				}
 				return nil
 			}},
 		{Name: "--expose-gc", Group: Diagnostics, Help: "give scripts the function gc()", toggle: func(s *Set) *bool { return &s.ExposeGC }},

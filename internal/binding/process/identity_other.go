@@ -19,6 +19,10 @@ func signalNumber(name string) (int, bool) {
 		return 9, true
 	case "SIGINT":
 		return 2, true
+	case "SIGHUP":
+		return 1, true
+	case "SIGBREAK":
+		return 21, true
 	}
 	return 0, false
 }

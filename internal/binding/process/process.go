@@ -27,7 +27,9 @@ type Env interface {
 // New makes the process object of an isolate. vars is what process.env shows.
 func New(e *jsbind.Env, vars Env) *goja.Object {
 	state.Set(e, &isolateState{env: e, vars: vars})
-	return template().New(e.VM)
+	o := template().New(e.VM)
+	watchSignals(e, o)
+	return o
 }
 
 type isolateState struct {

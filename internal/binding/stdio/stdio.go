@@ -26,6 +26,7 @@ func New(e *jsbind.Env) *goja.Object {
 		}
 		return goja.Undefined()
 	}), engine.Plain)
+	describe(e, o)
 	return o
 }
 

@@ -1,0 +1,71 @@
+package process
+
+import (
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/binding/events"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// signals are the signals that a program listens to: events of the process object that have a signal's name.
+type signals struct {
+	env     *jsbind.Env
+	process *goja.Object
+	stop    map[string]func()
+}
+
+// watchSignals has the process receive the signals that process gets listeners for. Workers hear of none, as in Node.
+func watchSignals(e *jsbind.Env, process *goja.Object) {
+	if e.Opts.Signals == nil || e.Opts.IsWorker {
+		return
+	}
+	s := &signals{env: e, process: process, stop: map[string]func(){}}
+	events.Watch(e, process, func(name goja.Value, listening bool) {
+		if name == nil {
+			s.stopAll()
+			return
+		}
+		if _, isSymbol := name.(*goja.Symbol); isSymbol {
+			return
+		}
+		if n := name.String(); strings.HasPrefix(n, "SIG") {
+			s.listen(n, listening)
+		}
+	})
+	e.AtClose(s.stopAll)
+}
+
+func (s *signals) listen(name string, on bool) {
+	if stop := s.stop[name]; stop != nil {
+		if !on {
+			delete(s.stop, name)
+			stop()
+		}
+		return
+	}
+	number, known := signalNumber(name)
+	if !on || !known {
+		return
+	}
+	e := s.env
+	scope := e.NewScope("SIGNALWRAP", nil)
+	arrived := func() {
+		e.CallbackIn(&scope, func() { events.Emit(e, s.process, name, e.Value(name), e.Value(number)) })
+	}
+	// A listener does not keep the program alive.
+	stop, err := e.Opts.Signals.Watch(name, func() { e.Loop.Post(arrived) })
+	if err != nil {
+		e.Throw(nodeerr.FromSyscall(err, "uv_signal_start", "", ""))
+	}
+	s.stop[name] = stop
+}
+
+func (s *signals) stopAll() {
+	for name, stop := range s.stop {
+		delete(s.stop, name)
+		stop()
+	}
+}
