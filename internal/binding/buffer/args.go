@@ -40,7 +40,13 @@ func text(env *jsbind.Env, v goja.Value) engine.Text {
 	if v == nil {
 		v = goja.Undefined()
 	}
-	t, _ := engine.TextOf(v.ToString())
+	if o, ok := v.(*goja.Object); ok {
+		v = o.ToString() // the characters may be such as a Go string cannot hold
+		if t, ok := engine.TextOf(v); ok {
+			return t
+		}
+	}
+	t, _ := engine.TextOf(env.Value(v.String()))
 	return t
 }
 

@@ -35,6 +35,7 @@ func stateOf(env *jsbind.Env) *state {
 	s := states.Of(env)
 	if s.ctor == nil {
 		s.ctor, s.proto = class().New(env.VM)
+		engine.DefineOwn(s.proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), s.proto.Get("inspect"), engine.Plain)
 	}
 	return s
 }

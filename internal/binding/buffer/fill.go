@@ -10,6 +10,9 @@ import (
 
 func fill(s *state, c goja.FunctionCall) goja.Value {
 	value, offset, end, encoding := arg(c, 0), arg(c, 1), arg(c, 2), arg(c, 3)
+	if _, isNumber := number(value); isNumber {
+		typedThis(s.env, c.This, "byteLength")
+	}
 	b := bytesOfThis(s.env, c.This)
 	enc := UTF8
 	if _, isString := engine.TextOf(value); isString {
