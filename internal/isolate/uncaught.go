@@ -50,6 +50,9 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 
 // die ends the isolate for an exception that nothing caught.
 func (i *Isolate) die(v goja.Value, code int) {
+	if i.cfg.Options.IsWorker {
+		code = 1
+	}
 	if i.fatal == nil {
 		i.fatal = &Fatal{Value: v, Code: code}
 	}

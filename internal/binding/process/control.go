@@ -30,11 +30,10 @@ func control(t *engine.Template) {
 		return nil
 	}))
 	t.Lazy("_exiting", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.Value(false) }))
-	t.EnumerableMethod("abort", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
-		refuseInWorker(s.env, "process.abort()")
+	processOnly(t, "abort", 0, func(s *isolateState, _ goja.FunctionCall) goja.Value {
 		s.env.Host.Exit(134)
 		return goja.Undefined()
-	}))
+	})
 	t.EnumerableMethod("cwd", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
 		dir, err := os.Getwd()
 		if err != nil {
@@ -42,15 +41,14 @@ func control(t *engine.Template) {
 		}
 		return s.env.Value(dir)
 	}))
-	t.EnumerableMethod("chdir", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
-		refuseInWorker(s.env, "process.chdir()")
+	processOnly(t, "chdir", 1, func(s *isolateState, c goja.FunctionCall) goja.Value {
 		dir := s.env.String(c.Argument(0), "directory")
 		if err := os.Chdir(dir); err != nil {
 			cwd, _ := os.Getwd()
 			s.env.Throw(nodeerr.FromSyscall(err, "chdir", cwd, dir))
 		}
 		return goja.Undefined()
-	}))
+	})
 	t.EnumerableMethod("setUncaughtExceptionCaptureCallback", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
 		switch v := c.Argument(0); {
 		case goja.IsNull(v):
@@ -169,4 +167,20 @@ func refuseInWorker(e *jsbind.Env, what string) {
 	if e.Opts.IsWorker {
 		e.ThrowCode("ERR_WORKER_UNSUPPORTED_OPERATION", what)
 	}
+}
+
+// processOnly describes a method that changes the whole process: in a worker a function stands in its place that says so, and
+// is marked as disabled.
+func processOnly(t *engine.Template, name string, length int, f func(*isolateState, goja.FunctionCall) goja.Value) {
+	t.Lazy(name, engine.Plain, lazy(func(s *isolateState) goja.Value {
+		if !s.env.Opts.IsWorker {
+			return s.env.Func(name, length, func(c goja.FunctionCall) goja.Value { return f(s, c) })
+		}
+		fn := s.env.Func("unavailableInWorker", 0, func(goja.FunctionCall) goja.Value {
+			s.env.ThrowCode("ERR_WORKER_UNSUPPORTED_OPERATION", "process."+name+"()")
+			return nil
+		})
+		mustSet(fn, "disabled", s.env.Value(true))
+		return fn
+	}))
 }

@@ -39,6 +39,7 @@ func identity(t *engine.Template) {
 			return s.env.VM.NewArray(list...)
 		}))
 	}
+	users(t)
 	t.EnumerableMethod("kill", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return state.Of(jsbind.From(r)).kill(c)
 	})

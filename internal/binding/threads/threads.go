@@ -105,6 +105,8 @@ func (c *child) Failed(rec any) {
 		v, err := messaging.Of(c.s.env).Decode(rec)
 		if err != nil {
 			v = c.s.env.Error(messaging.CloneError(err))
+		} else {
+			v = c.s.thrown(v)
 		}
 		messaging.Of(c.s.env).Drain(c.port)
 		c.emit("error", v)
