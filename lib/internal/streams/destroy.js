@@ -16,7 +16,7 @@ const kConstruct = Symbol('kConstruct');
 function noteError(err, r, w) {
   if (!err) return;
   // Reading the stack now ties it to the place where the error arose.
-  err.stack; // eslint-disable-line no-unused-expressions
+  err.stack;
   if (w && !w.errored) w.errored = err;
   if (r && !r.errored) r.errored = err;
 }

@@ -56,7 +56,7 @@ class Line {
     this.value = undefined;
     this.destroys = [];
     this.lastCleanups = []; // what to undo on a last stream that can be read on
-    this.controller = new AbortController();
+    this.controller = null; // for the functions among the parts
     this.listening = null;
     this.outerSignal = outerSignal;
     this.finish = (err) => { this.note(err, --this.running === 0); };
@@ -76,10 +76,15 @@ class Line {
       this.listening[Symbol.dispose]();
       this.listening = null;
     }
-    this.controller.abort();
+    if (this.controller !== null) this.controller.abort();
     if (!final) return;
     if (!this.error) for (const cleanup of this.lastCleanups) cleanup();
     process.nextTick(this.callback, this.error, this.value);
+  }
+
+  signal() {
+    if (this.controller === null) this.controller = new AbortController();
+    return this.controller.signal;
   }
 
   // adopt makes the pipeline take `stream` down when it ends early.
@@ -139,7 +144,7 @@ function watchStream(line, stream, i, isLast, end) {
 
 function source(line, stream) {
   if (typeof stream === 'function') {
-    const result = stream({ signal: line.controller.signal });
+    const result = stream({ signal: line.signal() });
     if (!isIterable(result)) throw new ERR_INVALID_RETURN_VALUE('Iterable, AsyncIterable or Stream', 'source', result);
     return result;
   }
@@ -150,7 +155,7 @@ function source(line, stream) {
 // callStage runs a function of the pipeline on what comes before it.
 function callStage(line, stage, i, isLast, end, input) {
   const iterable = isTransformStream(input) ? asyncIterable(input.readable) : asyncIterable(input);
-  const result = stage(iterable, { signal: line.controller.signal });
+  const result = stage(iterable, { signal: line.signal() });
   if (!isLast) {
     if (!isIterable(result, true)) {
       throw new ERR_INVALID_RETURN_VALUE('AsyncIterable', `transform[${i - 1}]`, result);

@@ -380,7 +380,7 @@ function firstLength(state) {
   return buffer.length - bufferIndex === 1 ? state.length : buffer[bufferIndex].length;
 }
 
-Readable.prototype._read = function(n) { // eslint-disable-line no-unused-vars
+Readable.prototype._read = function(n) {
   throw new ERR_METHOD_NOT_IMPLEMENTED('_read()');
 };
 

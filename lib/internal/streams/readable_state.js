@@ -33,6 +33,7 @@ function ReadableState(options, stream, isDuplex) {
 // A field is set on the instance when it first differs from its default here:
 // most streams need few of them, and making objects costs by the property.
 Object.assign(ReadableState.prototype, {
+  readable: undefined, // false: no readable side
   objectMode: false,
   ended: false, // no more chunks come from the source
   endEmitted: false,

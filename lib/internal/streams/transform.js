@@ -66,7 +66,7 @@ Transform.prototype._final = function(callback) {
   flush(this, callback);
 };
 
-Transform.prototype._transform = function(chunk, encoding, callback) { // eslint-disable-line no-unused-vars
+Transform.prototype._transform = function(chunk, encoding, callback) {
   throw new ERR_METHOD_NOT_IMPLEMENTED('_transform()');
 };
 

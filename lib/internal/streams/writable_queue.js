@@ -90,7 +90,7 @@ function onwrite(stream, state, err) {
 }
 
 function fail(stream, state, err, callback, sync) {
-  err.stack; // eslint-disable-line no-unused-expressions -- ties the stack to this place
+  err.stack; // reading it ties it to this place
   if (!state.errored) state.errored = err;
   const r = stream._readableState;
   if (r && !r.errored) r.errored = err;

@@ -31,6 +31,7 @@ function WritableState(options, stream, isDuplex) {
 // A field is set on the instance when it first differs from its default here:
 // most streams need few of them, and making objects costs by the property.
 Object.assign(WritableState.prototype, {
+  writable: undefined, // false: no writable side
   objectMode: false,
   finalCalled: false,
   needDrain: false,
@@ -49,6 +50,7 @@ Object.assign(WritableState.prototype, {
   autoDestroy: true,
   closed: false,
   closeEmitted: false,
+  buffered: null, // the waiting chunks, from bufferedIndex on
   allBuffers: true, // every buffered chunk is a Buffer
   allNoop: true, // no buffered write has a callback
   errored: null,
