@@ -220,9 +220,9 @@ func RegExpParts(o *goja.Object) (source goja.String, flags string) {
 	v := slotOffsets()
 	p := *at[unsafe.Pointer](slotPtr(o), v.rePattern)
 	var b []byte
-	for i, off := range v.reFlags {
-		if *at[bool](p, off) {
-			b = append(b, slotFlags[i].flag)
+	for i, f := range slotFlags() {
+		if *at[bool](p, v.reFlags[i]) {
+			b = append(b, f.flag)
 		}
 	}
 	return *at[goja.String](slotPtr(o), v.reSource), string(b)

@@ -42,10 +42,14 @@ type slotLayout struct {
 }
 
 // slotFlags are the fields of regexpPattern in the order of a flags string.
-var slotFlags = [...]struct {
+func slotFlags() [6]slotFlag {
+	return [6]slotFlag{{"global", 'g'}, {"ignoreCase", 'i'}, {"multiline", 'm'}, {"dotAll", 's'}, {"unicode", 'u'}, {"sticky", 'y'}}
+}
+
+type slotFlag struct {
 	field string
 	flag  byte
-}{{"global", 'g'}, {"ignoreCase", 'i'}, {"multiline", 'm'}, {"dotAll", 's'}, {"unicode", 'u'}, {"sticky", 'y'}}
+}
 
 var slotOffsets = sync.OnceValue(func() *slotLayout {
 	l := offsets()
@@ -145,7 +149,7 @@ var slotOffsets = sync.OnceValue(func() *slotLayout {
 	v.dateMsec = get(impl("new Date(0)", "dateObject"), "msec", reflect.Int64)
 	re := impl("/a/", "regexpObject")
 	v.reSource, v.rePattern = get(re, "source", reflect.Interface), get(re, "pattern", reflect.Pointer)
-	for i, f := range slotFlags {
+	for i, f := range slotFlags() {
 		v.reFlags[i] = get(elem(re, "pattern"), f.field, reflect.Bool)
 	}
 	v.boundTarget = get(impl("(function(){}).bind()", "boundFuncObject"), "wrapped", reflect.Pointer)

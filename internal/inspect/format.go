@@ -81,12 +81,6 @@ func (st *State) directives(b *strings.Builder, o *Options, text string, args []
 			continue
 		}
 		if used == len(args) || strings.IndexByte("sdifjoOc", c) < 0 {
-			if used < len(args) {
-				i++ // neither character starts a directive
-				if c == '%' {
-					i--
-				}
-			}
 			continue
 		}
 		b.WriteString(text[from:i])
@@ -160,15 +154,13 @@ func (st *State) asString(o *Options, v goja.Value) string {
 		return numberText(v, o.NumericSeparator)
 	case !isObject && goja.IsBigInt(v):
 		return bigintText(v, o.NumericSeparator)
-	case !isObject || isCallableObject(obj) || !st.builtinToString(obj):
+	case !isObject || engine.IsCallable(obj) || !st.builtinToString(obj):
 		return stringOf(v)
 	}
 	opt := *o
 	opt.setAll(st.vm, map[string]any{"depth": 0, "colors": false, "compact": 3})
 	return st.Inspect(v, &opt)
 }
-
-func isCallableObject(o *goja.Object) bool { return engine.IsCallable(o) }
 
 // builtinToString tells that String(o) would run no toString or Symbol.toPrimitive of a program. A Proxy counts as its target.
 func (st *State) builtinToString(o *goja.Object) bool {

@@ -12,10 +12,6 @@ func (f *formatter) property(o *goja.Object, k engine.PropKey, level int, extra 
 	if !ok {
 		desc = engine.OwnProp{Value: engine.GetProperty(o, k), Enumerable: true}
 	}
-	if k.Name == "stack" && !desc.Enumerable && desc.Writable && engine.SlotOf(o) == engine.SlotError {
-		// V8 keeps the stack of an error behind a pair of functions.
-		return f.keyText(k, false) + ": " + f.style("[Getter/Setter]", "special")
-	}
 	pos := named
 	if extra {
 		pos = namedExtra

@@ -160,7 +160,7 @@ func (p *painter) group() {
 		p.take(paintBracket, 2)
 	case p.has("?<"):
 		p.take(paintBracket, 2)
-		p.name('>')
+		p.name(paintLiteral, '>')
 		p.take(paintBracket, 1)
 	case p.has("?"):
 		p.take(paintLiteral, 1)
@@ -169,13 +169,13 @@ func (p *painter) group() {
 }
 
 // name paints everything up to end.
-func (p *painter) name(end uint16) {
+func (p *painter) name(kind int, end uint16) {
 	n := 0
 	for p.pos+n < len(p.src) && p.src[p.pos+n] != end {
 		n++
 	}
 	if n > 0 {
-		p.take(paintLiteral, n)
+		p.take(kind, n)
 	}
 }
 
@@ -187,19 +187,11 @@ func (p *painter) escape(inClass bool) {
 	switch c := p.at(p.pos + 1); {
 	case (c == 'p' || c == 'P' || c == 'u') && p.at(p.pos+2) == '{' && p.closes(p.pos+3, '}'):
 		p.take(paintBracket, 3)
-		p.name('}')
+		p.name(paintLiteral, '}')
 		p.take(paintBracket, 1)
 	case c == 'k' && p.at(p.pos+2) == '<' && !inClass && p.closes(p.pos+3, '>'):
 		p.take(paintDelimiter, 3)
-		p.depth--
-		if p.depth < 0 {
-			p.depth += len(p.codes)
-			p.name('>')
-			p.depth -= len(p.codes)
-		} else {
-			p.name('>')
-		}
-		p.depth++
+		p.name(paintBracket, '>')
 		p.take(paintDelimiter, 1)
 	case c == 'x':
 		p.take(literal, 4)
