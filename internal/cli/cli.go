@@ -1,4 +1,4 @@
-// Package cli is the command line of node-go: options, sub-commands and exit codes. All of the operating system reaches it
+// Package cli is the command line of node-go: options, logs, signals and exit codes. All of the operating system reaches it
 // through Proc, so that it is tested in process.
 package cli
 
@@ -7,8 +7,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	nodego "github.com/node-go/node-go"
+	"github.com/node-go/node-go/internal/options"
+)
+
+// Exit codes of the command itself; a program has its own.
+const (
+	exitFailure  = 1
+	exitBadUsage = 9
 )
 
 // Proc is the process as the command line sees it.
@@ -16,38 +24,93 @@ type Proc struct {
 	Args           []string // without the program's name
 	Argv0          string
 	Env            []string
-	Stdin          *os.File
+	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	ExecPath       string
-	Context        context.Context
-	PassEnv        bool
-}
-
-// System is the real process.
-func System() Proc {
-	exe, _ := os.Executable()
-	return Proc{
-		Args: os.Args[1:], Argv0: os.Args[0], Env: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		ExecPath: exe, Context: context.Background(), PassEnv: true,
-	}
+	// Terminal tells that Stdin is a terminal.
+	Terminal func() bool
+	// OpenLog opens the file of --log-file for appending.
+	OpenLog  func(name string) (io.WriteCloser, error)
+	ReadFile func(name string) ([]byte, error)
+	Signals  nodego.Signals
+	ExecPath string
+	Context  context.Context
+	Now      func() time.Time
+	PassEnv  bool
 }
 
 // Main runs the command line and gives the exit code.
 func Main(p Proc) int {
-	o, err := parse(p)
-	if err != nil {
-		fmt.Fprintf(p.Stderr, "%s: %s\n", p.ExecPath, err)
-		return 9
+	line, err := options.Parse(p.Args, lookup(p.Env, "NODE_OPTIONS"))
+	if err == nil {
+		line, err = p.addEnvFiles(line)
 	}
-	rt, err := nodego.New(o.config)
 	if err != nil {
-		fmt.Fprintln(p.Stderr, err)
-		return 1
+		return p.refuse(err)
 	}
-	defer rt.Close()
-	code, err := rt.Run(p.Context, o.program)
+	switch {
+	case line.Version:
+		fmt.Fprintf(p.Stdout, "v%s\n", nodego.NodeVersion)
+		return 0
+	case line.Help:
+		fmt.Fprint(p.Stdout, options.Help(nodego.Version))
+		return 0
+	case line.Script == "" && !line.HasEval && p.Terminal():
+		return p.refuse(fmt.Errorf("there is no REPL: give a script, -e code, or - to read the program from the terminal; --help tells more"))
+	}
+	cfg, err := config(line)
 	if err != nil {
-		fmt.Fprintln(p.Stderr, err)
+		return p.refuse(err)
+	}
+	program, err := p.program(line)
+	if err != nil {
+		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Argv0, err)
+		return exitFailure
+	}
+	log, err := p.openLog(&line.Set)
+	if err != nil {
+		return p.refuse(err)
+	}
+	cfg.Log = log.logger
+	code := p.run(cfg, program)
+	if err := log.close(); err != nil {
+		fmt.Fprintf(p.Stderr, "%s: --log-file: %s\n", p.Argv0, err)
+		return max(code, exitFailure)
 	}
 	return code
+}
+
+func (p *Proc) run(cfg nodego.Config, program nodego.Program) int {
+	rt, err := nodego.New(cfg)
+	if err != nil {
+		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Argv0, err)
+		return exitFailure
+	}
+	code, err := rt.Run(p.Context, program)
+	if err == nil {
+		err = rt.Close()
+	}
+	if err != nil {
+		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Argv0, err)
+		return max(code, exitFailure)
+	}
+	return code
+}
+
+// refuse tells what is wrong with the command line, as Node words it.
+func (p *Proc) refuse(err error) int {
+	fmt.Fprintf(p.Stderr, "%s: %s\n", p.Argv0, err)
+	return exitBadUsage
+}
+
+// System is the real process.
+func System() Proc {
+	exe, err := os.Executable()
+	if err != nil {
+		exe = os.Args[0]
+	}
+	return Proc{
+		Args: os.Args[1:], Argv0: os.Args[0], Env: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		Terminal: stdinIsTerminal, OpenLog: openLogFile, ReadFile: os.ReadFile, Signals: systemSignals(),
+		ExecPath: exe, Context: context.Background(), Now: time.Now, PassEnv: true,
+	}
 }

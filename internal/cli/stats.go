@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	nodego "github.com/node-go/node-go"
+	"github.com/node-go/node-go/sharedcache"
+)
+
+// writeStats prints what the code cache did for each thread. A failed write to standard error has nowhere to be told.
+func writeStats(w io.Writer, r nodego.Report) {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "thread\tname\thits\tcompiled\trejected\tcompile time\ttime saved\t")
+	var sum sharedcache.Stats
+	for _, th := range r.Threads {
+		s := th.Stats
+		row(t, fmt.Sprint(th.ID), th.Name, s)
+		sum.Hits += s.Hits
+		sum.Compiled += s.Compiled
+		sum.Rejected += s.Rejected
+		sum.CompileTime += s.CompileTime
+		sum.TimeSaved += s.TimeSaved
+	}
+	row(t, "all", fmt.Sprintf("%d threads", len(r.Threads)), sum)
+	_ = t.Flush()
+	fmt.Fprintf(w, "code cache: %d programs, %d KiB of user programs, %d evicted\nclock: %s\n",
+		r.Process.Entries, r.Process.Bytes>>10, r.Process.Evicted, r.Clock)
+}
+
+func row(w io.Writer, id, name string, s sharedcache.Stats) {
+	fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%s\t%s\t\n", id, name, s.Hits, s.Compiled, s.Rejected, millis(s.CompileTime), millis(s.TimeSaved))
+}
+
+func millis(d time.Duration) string {
+	return fmt.Sprintf("%.2f ms", float64(d)/float64(time.Millisecond))
+}
