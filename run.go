@@ -63,7 +63,7 @@ func passEnv(name, value string, set bool) {
 }
 
 func (r *run) run(ctx context.Context) (int, error) {
-	main := r.group.Main("main")
+	main := r.group.Main("")
 	opts := r.opts
 	opts.Stdio, opts.Signals = newStreams(&r.p), r.p.Signals
 	iso := r.newIsolate(main, opts, isolate.Entry{

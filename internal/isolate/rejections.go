@@ -2,10 +2,12 @@ package isolate
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/clone"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
@@ -110,7 +112,17 @@ func (i *Isolate) rejectionError(reason goja.Value) goja.Value {
 	if isErrorLike(reason) {
 		return reason
 	}
-	return i.env.Error(nodeerr.New("ERR_UNHANDLED_REJECTION", i.inspectBrief(reason)))
+	e := nodeerr.New("ERR_UNHANDLED_REJECTION", i.brief(reason))
+	e.Name, e.Bare = "UnhandledPromiseRejection", true
+	return i.env.Error(e)
+}
+
+// brief renders a value as V8 does where it must not run user code: a string as it is, an object by its class.
+func (i *Isolate) brief(v goja.Value) string {
+	if jsbind.Object(v) == nil {
+		return v.String()
+	}
+	return strings.TrimSuffix(clone.NotCloneable(i.vm, v).Message, " could not be cloned.")
 }
 
 func (i *Isolate) warnRejection(x *rejection) {
