@@ -17,7 +17,11 @@ func writeStats(w io.Writer, r nodego.Report) {
 	var sum sharedcache.Stats
 	for _, th := range r.Threads {
 		s := th.Stats
-		row(t, fmt.Sprint(th.ID), th.Name, s)
+		name := th.Name
+		if th.ID == 0 {
+			name = "main"
+		}
+		row(t, fmt.Sprint(th.ID), name, s)
 		sum.Hits += s.Hits
 		sum.Compiled += s.Compiled
 		sum.Rejected += s.Rejected

@@ -28,7 +28,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
 		"events":  inEnv(events.New),
 		"errors":  inEnv(errors.New),
-		"options": options,
+		"options": optionsBinding,
 		"stdio":   inEnv(stdio.New),
 		"threads": inEnv(threads.New),
 	}
@@ -46,23 +46,8 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"string_decoder":      inEnv(encoding.StringDecoderExports),
 		"internal/validators": inEnv(errors.Validators),
 		"worker_threads":      inEnv(threads.Exports),
+		"node-go:cache":       cacheModule,
+		"node-go:clock":       clockModule,
 		"module":              func(i *Isolate) *goja.Object { return i.loader.Class() },
 	}
 })
-
-// options gives builtins the command-line switches.
-func options(i *Isolate) *goja.Object {
-	f := i.cfg.Options.Flags
-	flags := i.vm.NewObject()
-	for name, v := range map[string]bool{
-		"noWarnings": f.NoWarnings, "traceWarnings": f.TraceWarnings, "throwDeprecation": f.ThrowDeprecation,
-		"noDeprecation": f.NoDeprecation, "traceDeprecation": f.TraceDeprecation, "exposeInternals": f.ExposeInternals,
-		"pendingDeprecation": f.PendingDeprecation,
-	} {
-		mustSet(flags, name, i.vm.ToValue(v))
-	}
-	mustSet(flags, "disableWarnings", i.env.StringArray(f.DisableWarnings))
-	o := i.vm.NewObject()
-	mustSet(o, "flags", flags)
-	return o
-}

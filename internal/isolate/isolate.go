@@ -118,6 +118,9 @@ func (i *Isolate) setup() {
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
 	})
 	i.installErrors()
+	if i.cfg.Options.Flags.ExposeGC {
+		i.exposeGC()
+	}
 }
 
 // Terminate ends the isolate as soon as possible, also in the middle of a busy loop. It may be called from any goroutine and

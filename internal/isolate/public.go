@@ -6,7 +6,7 @@ import "slices"
 // reached with it only.
 var publicIDs = [...]string{
 	"async_hooks", "buffer", "console", "events", "module", "process", "stream", "stream/consumers", "stream/promises",
-	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache",
+	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache", "node-go:clock",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.

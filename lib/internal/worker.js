@@ -9,9 +9,6 @@ const threads = internalBinding('threads');
 
 const SHARE_ENV = Symbol.for('nodejs.worker_threads.SHARE_ENV');
 
-// Options of the whole process: Node refuses them for a single worker.
-const processWide = /^--(abort-on-uncaught-exception|build-snapshot|check|cpu-prof.*|debug-port|disable-proto|env-file.*|eval|frozen-intrinsics|help|icu-data-dir|inspect.*|interactive|max-old-space-size|max-semi-space-size|print|print-.*|prof|prof-process|redirect-warnings|run|secure-heap.*|stack-size|test|test-.*|title|tls-.*|trace-event-.*|use-.*-ca|v8-options|v8-pool-size|version|watch.*|zero-fill-buffers|expose-gc|expose_gc)(=|$)|^-[cehipv]$/;
-
 let environment;
 
 function environmentData() {
@@ -22,7 +19,7 @@ function environmentData() {
 function checkExecArgv(list) {
   if (list === undefined || list === null) return;
   if (!Array.isArray(list)) throw new codes.ERR_INVALID_ARG_TYPE('options.execArgv', 'Array', list);
-  const bad = list.map(String).filter((arg) => processWide.test(arg) || internalBinding('options').unknown(arg));
+  const bad = internalBinding('options').invalidExecArgv(list.map(String));
   if (bad.length > 0) throw new codes.ERR_WORKER_INVALID_EXEC_ARGV(bad);
 }
 
