@@ -6,6 +6,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/asynchooks"
+	"github.com/node-go/node-go/internal/binding/blob"
 	"github.com/node-go/node-go/internal/binding/buffer"
 	"github.com/node-go/node-go/internal/binding/encoding"
 	"github.com/node-go/node-go/internal/binding/errors"
@@ -42,6 +43,7 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"timers":              inEnv(timers.Exports),
 		"async_hooks":         inEnv(asynchooks.Exports),
 		"buffer":              inEnv(buffer.Exports),
+		"internal/blob":       inEnv(blob.Exports),
 		"internal/encoding":   inEnv(encoding.Exports),
 		"string_decoder":      inEnv(encoding.StringDecoderExports),
 		"internal/validators": inEnv(errors.Validators),

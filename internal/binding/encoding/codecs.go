@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/charmap"
+
 	"github.com/node-go/node-go/internal/binding/buffer"
 )
 
@@ -73,4 +75,28 @@ func (userDefined) decode(b []byte, _ bool) (units []uint16, rest int, bad bool)
 		}
 	}
 	return units, 0, false
+}
+
+// byteCodec is an encoding of one byte for each character.
+type byteCodec [256]uint16
+
+func newByteCodec(m *charmap.Charmap) *byteCodec {
+	var c byteCodec
+	for i := range c {
+		if c[i] = uint16(m.DecodeByte(byte(i))); c[i] == replacement && i < 0xa0 {
+			c[i] = uint16(i) // the Standard keeps the control characters that the tables of x/text leave out
+		}
+	}
+	return &c
+}
+
+func (*byteCodec) reset() {}
+
+func (c *byteCodec) decode(b []byte, _ bool) (units []uint16, rest int, bad bool) {
+	units = make([]uint16, len(b))
+	for i, x := range b {
+		units[i] = c[x]
+		bad = bad || units[i] == replacement
+	}
+	return units, 0, bad
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/dop251/goja"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 
 	"github.com/node-go/node-go/internal/binding/buffer"
@@ -44,11 +45,6 @@ var decoderClass = sync.OnceValue(func() *engine.Class {
 	c.Proto.LazySymbol(goja.SymToStringTag, engine.Configurable, func(*goja.Runtime) goja.Value { return engine.ASCIIValue("TextDecoder") })
 	return c
 })
-
-func inspectDecoder(s *state, o *goja.Object) []shown {
-	d := decoderOf(s.env.VM, o)
-	return []shown{{"encoding", d.name}, {"fatal", d.fatal}, {"ignoreBOM", d.ignoreBOM}}
-}
 
 func decoderOf(r *goja.Runtime, v goja.Value) *decoder {
 	d, ok := engine.Payload(v).(*decoder)
@@ -102,6 +98,9 @@ func flag(options *goja.Object, name string) bool {
 // lookup finds the encoding that a label of the Encoding Standard names; its codec is nil when there is none that can decode.
 func lookup(label string) (name string, c codec) {
 	label = strings.ToLower(strings.Trim(label, "\t\n\f\r "))
+	if strings.TrimSpace(label) != label {
+		return "", nil // white space that the Standard does not count as such
+	}
 	switch label {
 	case "utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8":
 		return "utf-8", utf8Codec{}
@@ -112,12 +111,18 @@ func lookup(label string) (name string, c codec) {
 	case "x-user-defined":
 		return label, userDefined{}
 	}
+	if label == "iso-8859-8-i" || label == "csiso88598i" || label == "logical" {
+		return "iso-8859-8-i", newByteCodec(charmap.ISO8859_8)
+	}
 	e, err := htmlindex.Get(label)
 	if err != nil {
 		return "", nil
 	}
 	if name, err = htmlindex.Name(e); err != nil || name == "replacement" {
 		return "", nil
+	}
+	if m, ok := e.(*charmap.Charmap); ok {
+		return name, newByteCodec(m)
 	}
 	return name, newTableCodec(name, e)
 }
@@ -160,7 +165,11 @@ func (d *decoder) decode(in []byte, stream bool) (goja.Value, error) {
 		d.codec.reset()
 	}
 	if bad && d.fatal {
-		return nil, errInvalidData(d.name)
+		err := errInvalidData(d.name)
+		if _, ok := d.codec.(*byteCodec); ok {
+			err.Bare = false
+		}
+		return nil, err
 	}
 	return buffer.UnitsValue(units)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/buffer"
+	"github.com/node-go/node-go/internal/binding/picture"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -42,58 +43,28 @@ var webTemplate = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.ObjectProto)
 	t.Lazy("TextEncoder", engine.Plain, func(r *goja.Runtime) goja.Value {
 		s := stateIn(r)
-		return s.make(&s.encoder, encoderClass(), inspectEncoder).ctor
+		return s.make(&s.encoder, encoderClass(), "", func(o *goja.Object) []picture.Prop {
+			mustBeEncoder(r, o)
+			return []picture.Prop{{Name: "encoding", Value: "utf-8"}}
+		}).ctor
 	})
 	t.Lazy("TextDecoder", engine.Plain, func(r *goja.Runtime) goja.Value {
 		s := stateIn(r)
-		return s.make(&s.decoder, decoderClass(), inspectDecoder).ctor
+		return s.make(&s.decoder, decoderClass(), "TextDecoder", func(o *goja.Object) []picture.Prop {
+			d := decoderOf(r, o)
+			return []picture.Prop{{Name: "encoding", Value: d.name}, {Name: "fatal", Value: d.fatal}, {Name: "ignoreBOM", Value: d.ignoreBOM}}
+		}).ctor
 	})
 	return t
 })
 
-// make makes a class in the isolate, with its method for util.inspect.
-func (s *state) make(m *made, c *engine.Class, inspect func(s *state, o *goja.Object) []shown) *made {
+// make makes a class in the isolate, with its method for util.inspect, whose picture begins with name.
+func (s *state) make(m *made, c *engine.Class, name string, props func(o *goja.Object) []picture.Prop) *made {
 	if m.ctor == nil {
 		m.ctor, m.proto = c.New(s.env.VM)
-		custom := s.env.Func("[nodejs.util.inspect.custom]", 2, func(call goja.FunctionCall) goja.Value {
-			return s.inspected(call, c.Name, inspect)
-		})
-		engine.DefineOwn(m.proto, engine.SymbolFor(s.env.VM, "nodejs.util.inspect.custom"), custom, engine.Hidden)
+		picture.Define(s.env, m.proto, name, props)
 	}
 	return m
-}
-
-// shown is a property in the picture that util.inspect draws.
-type shown struct {
-	name  string
-	value any
-}
-
-func (s *state) inspected(c goja.FunctionCall, class string, inspect func(s *state, o *goja.Object) []shown) goja.Value {
-	o, ok := c.This.(*goja.Object)
-	if !ok {
-		s.env.ThrowCode("ERR_INVALID_THIS", class)
-	}
-	props := inspect(s, o)
-	if depth := c.Argument(0); !jsbind.Nullish(depth) && depth.ToFloat() < 0 {
-		return o
-	}
-	picture := s.env.VM.NewObject()
-	for _, p := range props {
-		s.env.Define(picture, p.name, s.env.Value(p.value), engine.Plain)
-	}
-	options, ok := c.Argument(1).(*goja.Object)
-	if !ok || class == "TextEncoder" {
-		return picture
-	}
-	draw := c.Argument(2)
-	if !engine.IsCallable(draw) {
-		draw = options.Get("inspect")
-	}
-	if !engine.IsCallable(draw) {
-		return picture
-	}
-	return s.env.Value(class + " " + s.env.Call(draw, goja.Undefined(), picture, options).String())
 }
 
 var encoderClass = sync.OnceValue(func() *engine.Class {
@@ -121,11 +92,6 @@ type encoder struct{}
 func isEncoder(v goja.Value) bool {
 	_, ok := engine.Payload(v).(encoder)
 	return ok
-}
-
-func inspectEncoder(s *state, o *goja.Object) []shown {
-	mustBeEncoder(s.env.VM, o)
-	return []shown{{"encoding", "utf-8"}}
 }
 
 func mustBeEncoder(r *goja.Runtime, v goja.Value) {
@@ -165,7 +131,7 @@ func encodeInto(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 }
 
 // errInvalidData is what a fatal decoder throws.
-func errInvalidData(name string) error {
+func errInvalidData(name string) *nodeerr.Error {
 	e := nodeerr.New("ERR_ENCODING_INVALID_ENCODED_DATA", name)
 	e.Bare = true
 	return e

@@ -1,0 +1,53 @@
+// Package picture gives classes that are written in Go the method by which util.inspect shows their instances.
+package picture
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// Prop is a property in the picture that util.inspect draws of an instance.
+type Prop struct {
+	Name  string
+	Value any
+}
+
+// Define gives proto the method under Symbol.for('nodejs.util.inspect.custom'). props gives what is shown of an instance, and throws
+// when it is none. The picture begins with class, unless that is empty.
+func Define(env *jsbind.Env, proto *goja.Object, class string, props func(o *goja.Object) []Prop) {
+	method := env.Func("[nodejs.util.inspect.custom]", 2, func(c goja.FunctionCall) goja.Value {
+		return draw(env, c, class, props)
+	})
+	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
+}
+
+func draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja.Object) []Prop) goja.Value {
+	o, ok := c.This.(*goja.Object)
+	if !ok {
+		env.ThrowCode("ERR_INVALID_THIS", class)
+	}
+	shown := props(o)
+	if depth := c.Argument(0); !jsbind.Nullish(depth) && depth.ToFloat() < 0 {
+		return o
+	}
+	picture := env.VM.NewObject()
+	for _, p := range shown {
+		env.Define(picture, p.Name, env.Value(p.Value), engine.Plain)
+	}
+	inspect := c.Argument(2)
+	if class == "" || !engine.IsCallable(inspect) {
+		return picture
+	}
+	options := env.VM.NewObject()
+	if given, ok := c.Argument(1).(*goja.Object); ok {
+		for _, key := range given.Keys() {
+			engine.Set(options, env.Value(key), given.Get(key))
+		}
+		if depth := given.Get("depth"); !jsbind.Nullish(depth) {
+			engine.Set(options, env.Value("depth"), env.Value(depth.ToFloat()-1))
+		}
+	}
+	return env.Value(class + " " + env.Call(inspect, goja.Undefined(), picture, options).String())
+}
