@@ -30,6 +30,8 @@ type Config struct {
 	Exposed func(id string) (goja.Value, bool)
 	// BuiltinIDs lists the public builtin modules, in the order of module.builtinModules.
 	BuiltinIDs []string
+	// Expect, if set, is called once before the first source is compiled that seems to ask for builtins.
+	Expect func()
 }
 
 // Loader loads the modules of one isolate.
@@ -46,6 +48,7 @@ type Loader struct {
 	parents     map[*goja.Object]*goja.Object
 	resolved    map[resolveKey]string // what require resolved to, by folder and request
 	native      natives
+	expected    bool // Config.Expect was called
 	// wrapped holds the files whose program has the CommonJS wrapper before its first line.
 	wrapped map[string]struct{}
 }
