@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
-	"github.com/dop251/goja/parser"
 
 	"github.com/node-go/node-go/internal/engine"
 )
@@ -23,31 +22,21 @@ func (e *SyntaxError) Error() string {
 }
 
 // asSyntaxError reads what the parser or the compiler says.
-func asSyntaxError(err error) (*SyntaxError, bool) {
+func asSyntaxError(err error, source string) (*SyntaxError, bool) {
 	var own *SyntaxError
 	if errors.As(err, &own) {
 		return own, true
 	}
-	var list parser.ErrorList
-	if errors.As(err, &list) && len(list) > 0 {
-		p := list[0].Position
-		return &SyntaxError{Message: list[0].Message, File: p.Filename, Line: p.Line, Column: p.Column}, true
+	message, file, line, column, ok := engine.SyntaxErrorInfo(err, source)
+	if !ok {
+		return nil, false
 	}
-	var c *goja.CompilerSyntaxError
-	if errors.As(err, &c) {
-		out := &SyntaxError{Message: c.Message}
-		if c.File != nil {
-			p := c.File.Position(c.Offset)
-			out.File, out.Line, out.Column = p.Filename, p.Line, p.Column
-		}
-		return out, true
-	}
-	return nil, false
+	return &SyntaxError{Message: message, File: file, Line: line, Column: column}, true
 }
 
 // throwSyntax throws what a failed compile means to JavaScript: a SyntaxError whose stack begins with the place in the source.
 func (l *Loader) throwSyntax(err error, source string) {
-	info, ok := asSyntaxError(err)
+	info, ok := asSyntaxError(err, source)
 	if !ok {
 		l.env.Throw(err)
 	}

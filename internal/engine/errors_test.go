@@ -54,7 +54,7 @@ func runModule(t *testing.T, r *goja.Runtime, name, src string) string {
 	if _, err := call(r.NewObject()); err != nil {
 		fmt.Fprintf(&out, "uncaught %v\n", err)
 	}
-	if err := RunMicrotasks(r); err != nil {
+	if err := RunMicrotasks(r, nil); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

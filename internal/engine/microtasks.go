@@ -93,14 +93,21 @@ func Uncatchable(x any) (error, bool) {
 }
 
 // ReleaseStack gives the engine's value stack back to the collector when no JavaScript is on it. An idle isolate calls
-// it before it blocks, so that thousands of them stay small.
+// it before it blocks, so that thousands of them stay small. A small stack is kept: to grow it anew for each message would cost
+// more than it holds.
 func ReleaseStack(r *goja.Runtime) {
 	l := offsets()
 	vm := vmOf(r)
+	if cap(*at[[]goja.Value](vm, l.vmStack)) <= smallStack || releaseGuardedStack(r) {
+		return
+	}
 	if *at[int](vm, l.vmSP) == 0 {
 		*at[[]goja.Value](vm, l.vmStack) = nil
 	}
 }
+
+// smallStack is the size, in values of 16 bytes, up to which a stack is not worth releasing.
+const smallStack = 128
 
 // Interrupted tells whether [goja.Runtime.Interrupt] was called and not yet cleared. It may be called from any goroutine.
 func Interrupted(r *goja.Runtime) bool {

@@ -32,6 +32,10 @@ func NewError(r *goja.Runtime, class, message, header string) *goja.Object {
 	if err != nil {
 		panic(err)
 	}
+	if SetStackHeader(o, header) {
+		return o
+	}
+	// A runtime without [InstallErrors] has the engine's own stacks.
 	if stack := o.Get("stack"); stack != nil {
 		if rest, ok := strings.CutPrefix(stack.String(), class+": "+message); ok {
 			mustDefine(o.DefineDataProperty("stack", r.ToValue(header+rest), goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))

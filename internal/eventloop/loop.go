@@ -75,6 +75,7 @@ type Loop struct {
 	closing callbacks
 
 	metrics metrics
+	onSleep func()
 }
 
 // New makes a loop that takes its time from clock. Its owner must Close it.
@@ -169,6 +170,9 @@ func (l *Loop) turn(block bool) {
 		l.runTimers()
 	}
 }
+
+// OnSleep has fn called each time before the loop waits: the moment to give memory back. fn must not use the loop.
+func (l *Loop) OnSleep(fn func()) { l.onSleep = fn }
 
 // busy reports whether the poll phase must not wait, whatever the timers say.
 func (l *Loop) busy() bool {

@@ -121,6 +121,9 @@ func (l *Loop) poll(block bool) {
 		q.asleep = true
 		q.release()
 		q.mu.Unlock()
+		if l.onSleep != nil {
+			l.onSleep()
+		}
 		l.metrics.beginIdle(now)
 		if timed {
 			l.osTimer.sleepUntil(due, now, q.wake)

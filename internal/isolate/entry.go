@@ -5,6 +5,7 @@ import (
 
 	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/binding/console"
+	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/process"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/engine"
@@ -21,14 +22,17 @@ func (i *Isolate) runEntry() {
 	if i.cfg.Thread != nil {
 		i.cfg.Thread.Online()
 	}
-	if e.CheckOnly {
+	switch {
+	case e.CheckOnly && e.Eval:
+		i.loader.CheckScript(e.SourceName, e.Source)
+	case e.CheckOnly:
 		i.loader.Check(e.File)
-	} else {
+	default:
 		i.loader.Preload(i.cfg.Options.Flags.Require)
 		if e.Eval {
 			v := i.loader.RunScript(e.SourceName, e.Source)
 			if e.Print {
-				stdio.Print(i.env, 1, console.Inspector.Of(i.env).Format(nil, []goja.Value{v})+"\n")
+				i.printAtExit(v)
 			}
 		} else {
 			i.loader.RunMain(e.File)
@@ -37,6 +41,14 @@ func (i *Isolate) runEntry() {
 	if _, err := i.env.Async.Pop(mainAsyncID); err != nil {
 		i.env.Throw(err)
 	}
+}
+
+// printAtExit prints the value that --print asks for once the program has ended, as Node does: a promise shows what it came to.
+func (i *Isolate) printAtExit(v goja.Value) {
+	events.On(i.env, i.processObject(), "exit", i.env.Func("", 0, func(goja.FunctionCall) goja.Value {
+		stdio.Print(i.env, 1, console.Inspector.Of(i.env).Format(nil, []goja.Value{v})+"\n")
+		return goja.Undefined()
+	}))
 }
 
 func (i *Isolate) installErrors() {
@@ -136,8 +148,11 @@ type place struct {
 func (i *Isolate) noteThrow(ex *goja.Exception) {
 	i.thrownAt = place{}
 	if file, line, col, ok := engine.ThrowPosition(ex); ok {
-		if f, l, c, mapped := i.loader.SourcePosition(file, line, col); mapped {
-			file, line, col = f, l, c
+		if jsbind.Object(ex.Value()) == nil {
+			// A thrown primitive has no runtime that would have mapped the place.
+			if f, l, c, mapped := i.loader.SourcePosition(file, line, col); mapped {
+				file, line, col = f, l, c
+			}
 		}
 		i.thrownAt = place{file, line, col}
 	}

@@ -1,6 +1,7 @@
 package isolate
 
 import (
+	"strings"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -14,20 +15,38 @@ import (
 
 // globals describes the global object of every isolate: the engine's own properties and Node's, each made on first look.
 var globals = sync.OnceValue(func() *engine.Template {
+	return engine.ExtendGlobals(describeGlobals)
+})
+
+// evalGlobals are those of code that the command line gives: the builtin modules are global there under their names.
+var evalGlobals = sync.OnceValue(func() *engine.Template {
+	taken := map[string]bool{"process": true, "console": true, "module": true}
+	for _, g := range lazyGlobals {
+		taken[g.name] = true
+	}
 	return engine.ExtendGlobals(func(t *engine.Template) {
-		t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("global") })
-		t.Lazy("global", engine.Plain, func(r *goja.Runtime) goja.Value { return r.GlobalObject() })
-		t.Lazy("process", engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).processObject() })
-		t.Lazy("console", engine.Hidden, console.Global)
-		t.Lazy("Symbol", engine.Hidden, engine.SymbolConstructor)
-		timers.DescribeGlobals(t)
-		t.EnumerableMethod("queueMicrotask", 1, queueMicrotask)
-		t.EnumerableMethod("structuredClone", 1, messaging.StructuredClone)
-		for _, g := range lazyGlobals {
-			t.Lazy(g.name, g.attr, fromModule(g.module, g.name))
+		describeGlobals(t)
+		for _, id := range publicIDs {
+			if !taken[id] && !strings.ContainsAny(id, ":/") && id[0] != '_' {
+				t.Lazy(id, engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).requireBuiltin(id) })
+			}
 		}
 	})
 })
+
+func describeGlobals(t *engine.Template) {
+	t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("global") })
+	t.Lazy("global", engine.Plain, func(r *goja.Runtime) goja.Value { return r.GlobalObject() })
+	t.Lazy("process", engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).processObject() })
+	t.Lazy("console", engine.Hidden, console.Global)
+	t.Lazy("Symbol", engine.Hidden, engine.SymbolConstructor)
+	timers.DescribeGlobals(t)
+	t.EnumerableMethod("queueMicrotask", 1, queueMicrotask)
+	t.EnumerableMethod("structuredClone", 1, messaging.StructuredClone)
+	for _, g := range lazyGlobals {
+		t.Lazy(g.name, g.attr, fromModule(g.module, g.name))
+	}
+}
 
 // lazyGlobals are the globals that a builtin module exports under the same name.
 var lazyGlobals = [...]struct {

@@ -50,6 +50,9 @@ type Entry struct {
 	CheckOnly  bool   // only the syntax is checked
 }
 
+// evalName is the name of code that the command line gives.
+const evalName = "[eval]"
+
 // Isolate is one JavaScript world.
 type Isolate struct {
 	cfg    Config
@@ -107,7 +110,11 @@ func New(cfg Config) *Isolate {
 // setup prepares the runtime. It runs on the owning goroutine.
 func (i *Isolate) setup() {
 	engine.SetHost(i.vm, i.env)
-	engine.SetGlobals(i.vm, globals())
+	if i.cfg.Entry.SourceName == evalName {
+		engine.SetGlobals(i.vm, evalGlobals())
+	} else {
+		engine.SetGlobals(i.vm, globals())
+	}
 	engine.Enter(i.vm)
 	i.vm.SetTimeSource(i.env.Clock.WallTime)
 	i.vm.SetPromiseRejectionTracker(i.trackRejection)
@@ -118,6 +125,7 @@ func (i *Isolate) setup() {
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
 	})
 	i.installErrors()
+	i.loop.OnSleep(func() { engine.ReleaseStack(i.vm) })
 	if i.cfg.Options.Flags.ExposeGC {
 		i.exposeGC()
 	}
