@@ -21,7 +21,7 @@ func (l *Loader) RunScript(name, source string) goja.Value {
 		{"module", m}, {"exports", m.Get("exports")}, {"__filename", l.env.Value(name)}, {"__dirname", l.env.Value(".")},
 		{"require", l.makeRequire(m)},
 	} {
-		l.env.Define(g, v.name, v.value, engine.Hidden)
+		l.env.Define(g, v.name, v.value, engine.Plain)
 	}
 	prog, err := l.CompileScript(name, source)
 	if err != nil {
@@ -39,6 +39,13 @@ func (l *Loader) Check(path string) {
 	path = l.resolveNative(path, nil, true)
 	source := l.readSource(path)
 	if _, err := l.compileCommonJS(path, source); err != nil {
+		l.throwSyntax(err, source)
+	}
+}
+
+// CheckScript is Check for source that is no file.
+func (l *Loader) CheckScript(name, source string) {
+	if _, err := l.CompileScript(name, source); err != nil {
 		l.throwSyntax(err, source)
 	}
 }

@@ -89,7 +89,8 @@ func (l *Loader) Preload(requests []string) {
 	if len(requests) == 0 {
 		return
 	}
-	parent := l.pseudoModule("internal/preload", filepath.Join(l.workingDir(), "noop.js"))
+	parent := l.newModule("internal/preload", nil) // no file: paths are taken from the working directory
+	l.set(parent, "paths", l.env.StringArray(resolve.NodeModulePaths(l.workingDir())))
 	for _, r := range requests {
 		l.load(r, parent, false)
 	}

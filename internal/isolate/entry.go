@@ -1,6 +1,8 @@
 package isolate
 
 import (
+	"fmt"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/asyncctx"
@@ -139,23 +141,39 @@ func (i *Isolate) sourceOf(file string) (string, bool) {
 	return i.loader.Source(file)
 }
 
+// place is where an exception was thrown.
 type place struct {
 	file      string
 	line, col int
+	stack     []string // kept for --trace-uncaught only
 }
 
 // noteThrow remembers where an exception that reached the isolate was thrown.
 func (i *Isolate) noteThrow(ex *goja.Exception) {
 	i.thrownAt = place{}
 	if file, line, col, ok := engine.ThrowPosition(ex); ok {
-		if jsbind.Object(ex.Value()) == nil {
-			// A thrown primitive has no runtime that would have mapped the place.
-			if f, l, c, mapped := i.loader.SourcePosition(file, line, col); mapped {
-				file, line, col = f, l, c
-			}
-		}
-		i.thrownAt = place{file, line, col}
+		i.thrownAt.file, i.thrownAt.line, i.thrownAt.col = i.mapped(file, line, col)
 	}
+	if !i.cfg.Options.Flags.TraceUncaught {
+		return
+	}
+	for _, f := range ex.Stack() {
+		p := f.Position()
+		file, line, col := i.mapped(f.SrcName(), p.Line, p.Column)
+		at := fmt.Sprintf("%s:%d:%d", file, line, col)
+		if name := f.FuncName(); name != "" {
+			at = name + " (" + at + ")"
+		}
+		i.thrownAt.stack = append(i.thrownAt.stack, at)
+	}
+}
+
+// mapped corrects a position that the engine gives.
+func (i *Isolate) mapped(file string, line, col int) (string, int, int) {
+	if f, l, c, ok := i.loader.SourcePosition(file, line, col); ok {
+		return f, l, c
+	}
+	return file, line, col
 }
 
 var _ jsbind.Host = (*Isolate)(nil)

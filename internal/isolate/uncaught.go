@@ -36,6 +36,7 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	if err != nil {
 		if ex, ok := err.(*goja.Exception); ok {
 			// The handler itself threw: Node reports that and gives up with its own code.
+			i.noteThrow(ex)
 			i.die(ex.Value(), 7)
 			return false
 		}
@@ -111,16 +112,47 @@ func (i *Isolate) Describe(f *Fatal) string {
 func (i *Isolate) describe(v goja.Value) string {
 	var b strings.Builder
 	o := jsbind.Object(v)
+	isError := o != nil && isErrorLike(v)
 	if place := i.throwPlace(o); place != "" {
-		b.WriteString(place)
-		b.WriteString("\n")
+		if isError {
+			b.WriteString(place + "\n")
+		} else {
+			b.WriteString("\n" + place)
+		}
 	}
-	if o != nil && isErrorLike(v) {
-		b.WriteString(i.inspectError(o))
-		b.WriteString("\n")
-	} else {
-		b.WriteString("Uncaught:\n" + i.inspectBrief(v) + "\n(Use `node --trace-uncaught ...` to show where the exception was thrown)\n")
+	switch {
+	case isError:
+		b.WriteString(unbracketed(i.inspectError(o), o) + "\n")
+	case o != nil:
+		b.WriteString(i.inspectBrief(v) + "\n")
+	case jsbind.TypeOf(v) == "string":
+		b.WriteString(v.String() + "\n")
+	default:
+		b.WriteString(i.inspectBrief(v) + "\n")
+	}
+	switch {
+	case i.cfg.Options.Flags.TraceUncaught && len(i.thrownAt.stack) > 0:
+		b.WriteString("Thrown at:\n")
+		for _, f := range i.thrownAt.stack {
+			b.WriteString("    at " + f + "\n")
+		}
+	case o == nil:
+		b.WriteString("(Use `node --trace-uncaught ...` to show where the exception was thrown)\n")
 	}
 	b.WriteString("\nNode.js v" + i.cfg.Options.NodeVersion + "\n")
 	return b.String()
+}
+
+// unbracketed takes away the brackets that inspect puts around an error without a stack frame, where it has none because no
+// JavaScript was running: a main module that is missing or does not parse.
+func unbracketed(text string, o *goja.Object) string {
+	if !strings.HasPrefix(text, "[") || len(engine.ErrorFrames(o)) > 0 {
+		return text
+	}
+	if stack := o.Get("stack"); stack != nil {
+		if rest, ok := strings.CutPrefix(text, "["+stack.String()+"]"); ok {
+			return stack.String() + rest
+		}
+	}
+	return text
 }
