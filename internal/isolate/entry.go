@@ -159,9 +159,12 @@ func (i *Isolate) noteThrow(ex *goja.Exception) {
 	}
 	for _, f := range ex.Stack() {
 		p := f.Position()
+		if p.Line == 0 {
+			continue // Go code
+		}
 		file, line, col := i.mapped(f.SrcName(), p.Line, p.Column)
 		at := fmt.Sprintf("%s:%d:%d", file, line, col)
-		if name := f.FuncName(); name != "" {
+		if name := f.FuncName(); name != "" && name != "<anonymous>" {
 			at = name + " (" + at + ")"
 		}
 		i.thrownAt.stack = append(i.thrownAt.stack, at)
