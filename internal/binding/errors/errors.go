@@ -16,6 +16,9 @@ func New(e *jsbind.Env) *goja.Object {
 	e.Define(o, "make", e.Func("make", 2, func(c goja.FunctionCall) goja.Value {
 		return e.Error(describe(nodeerr.Code(c.Argument(0).String()), c.Arguments[1:]))
 	}), engine.Plain)
+	e.Define(o, "withMessage", e.Func("withMessage", 2, func(c goja.FunctionCall) goja.Value {
+		return e.Error(nodeerr.WithMessage(nodeerr.Code(c.Argument(0).String()), c.Argument(1).String()))
+	}), engine.Plain)
 	return o
 }
 

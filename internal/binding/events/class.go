@@ -39,9 +39,8 @@ func New(env *jsbind.Env) *goja.Object { return bindingTemplate().New(env.VM) }
 var bindingTemplate = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.ObjectProto)
 	t.Lazy("EventEmitter", engine.Plain, func(r *goja.Runtime) goja.Value { return of(r).ctor })
-	t.Lazy("kCapture", engine.Plain, func(*goja.Runtime) goja.Value { return symCapture })
-	t.EnumerableMethod("defaultMaxListeners", 0, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
-		return r.ToValue(of(r).defaultMax)
+	t.EnumerableMethod("inspect", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		return r.ToValue(of(r).inspectName(c.Argument(0)))
 	})
 	t.EnumerableMethod("setDefaultMaxListeners", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		of(r).defaultMax = c.Argument(0).ToFloat()

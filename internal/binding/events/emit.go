@@ -3,6 +3,7 @@ package events
 import (
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -93,18 +94,18 @@ func isError(r *goja.Runtime, o *goja.Object) bool {
 
 // inspect renders v as util.inspect does, or as a string where that throws.
 func (s *state) inspect(v goja.Value) (text string) {
-	if ex := s.r.Try(func() { text = s.inspectDepth(v, nil) }); ex != nil {
+	if ex := s.r.Try(func() { text = console.Inspector.Of(s.env).Inspect(v, nil) }); ex != nil {
 		return v.String()
 	}
 	return text
 }
 
-func (s *state) inspectDepth(v goja.Value, opts *goja.Object) string {
-	args := []goja.Value{v}
-	if opts != nil {
-		args = append(args, opts)
-	}
-	return s.env.Method(s.env.Host.Require("internal/util/inspect"), "inspect", args...).String()
+// inspectName renders an object without what is in it.
+func (s *state) inspectName(v goja.Value) string {
+	st := console.Inspector.Of(s.env)
+	opts := st.Defaults()
+	opts.Depth = -1
+	return st.Inspect(v, &opts)
 }
 
 // watch has a promise that a listener returned report its rejection as an 'error' event, if o wants that.

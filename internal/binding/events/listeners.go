@@ -136,10 +136,8 @@ func (s *state) checkLeak(o *goja.Object, name goja.Value, list *goja.Object) {
 		return
 	}
 	engine.Set(list, nameWarned, s.r.ToValue(true))
-	shallow := s.r.NewObject()
-	engine.Set(shallow, engine.Name("depth"), s.r.ToValue(-1))
 	text := fmt.Sprintf("Possible EventEmitter memory leak detected. %d %s listeners added to %s. MaxListeners is %s. Use emitter.setMaxListeners() to increase limit",
-		n, describe(name), s.inspectDepth(o, shallow), s.r.ToValue(limit))
+		n, describe(name), s.inspectName(o), s.r.ToValue(limit))
 	w := engine.NewError(s.r, "Error", text, "Error: "+text)
 	engine.Set(w, engine.Name("name"), s.r.ToValue("MaxListenersExceededWarning"))
 	engine.Set(w, engine.Name("emitter"), o)
@@ -150,13 +148,7 @@ func (s *state) checkLeak(o *goja.Object, name goja.Value, list *goja.Object) {
 
 // warn is process.emitWarning.
 func (s *state) warn(w goja.Value) {
-	process, _ := s.r.GlobalObject().Get("process").(*goja.Object)
-	if process == nil {
-		return
-	}
-	if f := process.Get("emitWarning"); jsbind.IsCallable(f) {
-		engine.Call(f, process, []goja.Value{w})
-	}
+	s.env.Method(s.env.Host.Require("process"), "emitWarning", w)
 }
 
 // describe is String(name), which symbols allow too.

@@ -65,6 +65,16 @@ var templates = sync.OnceValue(func() (all [len(functions)]*engine.Template) {
 	return all
 })
 
+// New makes what internalBinding('timers') gives.
+func New(env *jsbind.Env) *goja.Object { return bindingTemplate().New(env.VM) }
+
+var bindingTemplate = sync.OnceValue(func() *engine.Template {
+	return engine.NewTemplate(engine.ObjectProto).
+		EnumerableMethod("now", 0, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+			return r.ToValue(float64(jsbind.From(r).Clock.Nanotime()) / nanosPerMil)
+		})
+})
+
 // Exports makes the module timers.
 func Exports(env *jsbind.Env) *goja.Object { return module().New(env.VM) }
 

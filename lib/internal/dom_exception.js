@@ -1,0 +1,61 @@
+'use strict';
+
+// DOMException: an Error whose kind is its name.
+
+const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
+
+// The legacy code of a name is its place in this list, counted from 1; the constants are named apart from them.
+const legacy = [
+  ['INDEX_SIZE_ERR', 'IndexSizeError'], ['DOMSTRING_SIZE_ERR'], ['HIERARCHY_REQUEST_ERR', 'HierarchyRequestError'],
+  ['WRONG_DOCUMENT_ERR', 'WrongDocumentError'], ['INVALID_CHARACTER_ERR', 'InvalidCharacterError'], ['NO_DATA_ALLOWED_ERR'],
+  ['NO_MODIFICATION_ALLOWED_ERR', 'NoModificationAllowedError'], ['NOT_FOUND_ERR', 'NotFoundError'],
+  ['NOT_SUPPORTED_ERR', 'NotSupportedError'], ['INUSE_ATTRIBUTE_ERR', 'InUseAttributeError'],
+  ['INVALID_STATE_ERR', 'InvalidStateError'], ['SYNTAX_ERR', 'SyntaxError'],
+  ['INVALID_MODIFICATION_ERR', 'InvalidModificationError'], ['NAMESPACE_ERR', 'NamespaceError'],
+  ['INVALID_ACCESS_ERR', 'InvalidAccessError'], ['VALIDATION_ERR'], ['TYPE_MISMATCH_ERR', 'TypeMismatchError'],
+  ['SECURITY_ERR', 'SecurityError'], ['NETWORK_ERR', 'NetworkError'], ['ABORT_ERR', 'AbortError'],
+  ['URL_MISMATCH_ERR', 'URLMismatchError'], ['QUOTA_EXCEEDED_ERR', 'QuotaExceededError'], ['TIMEOUT_ERR', 'TimeoutError'],
+  ['INVALID_NODE_TYPE_ERR', 'InvalidNodeTypeError'], ['DATA_CLONE_ERR', 'DataCloneError'],
+];
+
+const parts = new WeakMap(); // name and message of each instance
+
+function partsOf(self) {
+  const found = parts.get(self);
+  if (found === undefined) throw new ERR_INVALID_THIS('DOMException');
+  return found;
+}
+
+class DOMException {
+  constructor(message = '', options = 'Error') {
+    const self = Object.setPrototypeOf(new Error(), new.target.prototype);
+    const isObject = options !== null && typeof options === 'object';
+    parts.set(self, { message: `${message}`, name: `${isObject ? options.name : options}` });
+    if (isObject && 'cause' in options) {
+      Object.defineProperty(self, 'cause', { value: options.cause, writable: true, enumerable: true, configurable: true });
+    }
+    Error.captureStackTrace(self, new.target);
+    return self;
+  }
+
+  get name() { return partsOf(this).name; }
+  get message() { return partsOf(this).message; }
+
+  get code() {
+    const { name } = partsOf(this);
+    return 1 + legacy.findIndex((entry) => entry[1] === name);
+  }
+}
+
+Object.setPrototypeOf(DOMException.prototype, Error.prototype);
+for (const name of ['name', 'message', 'code']) {
+  Object.defineProperty(DOMException.prototype, name, { enumerable: true });
+}
+legacy.forEach(([constant], i) => {
+  const property = { value: i + 1, enumerable: true };
+  Object.defineProperty(DOMException, constant, property);
+  Object.defineProperty(DOMException.prototype, constant, property);
+});
+Object.defineProperty(DOMException.prototype, Symbol.toStringTag, { value: 'DOMException', configurable: true });
+
+module.exports = { DOMException };
