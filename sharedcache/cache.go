@@ -44,6 +44,13 @@ type Tier interface {
 	Store(k Key, source string, p *goja.Program) error
 }
 
+// Keeper is a Tier of one isolate that wants to know also of programs which the isolate got from elsewhere, so as to keep them.
+type Keeper interface {
+	Tier
+	// Used tells that the isolate got p for k from another place than this tier. It runs on the isolate's goroutine.
+	Used(k Key, source string, p *goja.Program)
+}
+
 // ErrNotFound is what a Tier answers when it has nothing for a key.
 var ErrNotFound = errors.New("sharedcache: not found")
 
@@ -94,7 +101,7 @@ func (c *Cache) Load(k Key, source string, l *Ledger, compile func() (*goja.Prog
 	start := time.Now()
 	if c.cfg.DisableShared {
 		e := &entry{}
-		r := c.make(e, k, source, compile)
+		r := c.make(e, k, source, l, compile)
 		c.record(l, k, e, r, start)
 		return e.prog.Load(), e.err
 	}
@@ -102,7 +109,7 @@ func (c *Cache) Load(k Key, source string, l *Ledger, compile func() (*goja.Prog
 	if !ok {
 		mine := &entry{ready: make(chan struct{})}
 		if e, ok = c.entries.LoadOrStore(k, mine); !ok {
-			r := c.fill(mine, k, source, compile)
+			r := c.fill(mine, k, source, l, compile)
 			c.record(l, k, mine, r, start)
 			if mine.err == nil {
 				c.account(k, mine)
@@ -117,12 +124,16 @@ func (c *Cache) Load(k Key, source string, l *Ledger, compile func() (*goja.Prog
 		}
 	}
 	e.lastUse.Store(c.clock.Add(1))
+	p := e.prog.Load()
+	if keeper, ok := l.tier().(Keeper); ok {
+		keeper.Used(k, source, p)
+	}
 	c.record(l, k, e, Result{Outcome: Hit, Tier: "shared"}, start)
-	return e.prog.Load(), nil
+	return p, nil
 }
 
 // fill makes the program of an entry that others may already wait for; they are woken whatever happens.
-func (c *Cache) fill(e *entry, k Key, source string, compile func() (*goja.Program, error)) Result {
+func (c *Cache) fill(e *entry, k Key, source string, l *Ledger, compile func() (*goja.Program, error)) Result {
 	done := false
 	defer func() {
 		if !done {
@@ -133,15 +144,19 @@ func (c *Cache) fill(e *entry, k Key, source string, compile func() (*goja.Progr
 		}
 		close(e.ready)
 	}()
-	r := c.make(e, k, source, compile)
+	r := c.make(e, k, source, l, compile)
 	done = true
 	return r
 }
 
 // make asks the tiers, then compiles.
-func (c *Cache) make(e *entry, k Key, source string, compile func() (*goja.Program, error)) Result {
+func (c *Cache) make(e *entry, k Key, source string, l *Ledger, compile func() (*goja.Program, error)) Result {
 	var r Result
-	for _, t := range c.cfg.Tiers {
+	tiers := c.cfg.Tiers
+	if t := l.tier(); t != nil {
+		tiers = append(tiers[:len(tiers):len(tiers)], t)
+	}
+	for _, t := range tiers {
 		p, err := t.Load(k, source)
 		if err == nil {
 			e.bytes, e.compile = accountedBytes(source), estimateCompile(source)
@@ -165,7 +180,7 @@ func (c *Cache) make(e *entry, k Key, source string, compile func() (*goja.Progr
 	e.bytes = accountedBytes(source)
 	e.prog.Store(p)
 	r.Outcome = Compiled
-	for _, t := range c.cfg.Tiers {
+	for _, t := range tiers {
 		if err := t.Store(k, source, p); err != nil {
 			r.StoreErrors = append(r.StoreErrors, err)
 		}

@@ -273,3 +273,34 @@ func BenchmarkLoad_Hit(b *testing.B) {
 	})
 	_ = l
 }
+
+type keeper struct {
+	fakeTier
+	used []string
+}
+
+func (k *keeper) Used(key Key, _ string, _ *goja.Program) { k.used = append(k.used, key.ID) }
+
+func TestLedger_OwnTierIsAskedLastAndHearsOfSharedHits(t *testing.T) {
+	process, own := &fakeTier{have: map[Key]*goja.Program{}}, &keeper{fakeTier: fakeTier{have: map[Key]*goja.Program{}}}
+	c := New(Config{Tiers: []Tier{process}})
+	var n atomic.Int64
+	k := key("m", "1", CommonJS)
+	plain, l := NewLedger(1), NewLedger(2)
+	if _, err := c.Load(k, "1", plain, compiler(&n, "m", "1")); err != nil || len(process.have) != 1 || len(own.have) != 0 {
+		t.Fatalf("err=%v, process has %d, own has %d", err, len(process.have), len(own.have))
+	}
+	l.SetTier(own)
+	if _, err := c.Load(k, "1", l, compiler(&n, "m", "1")); err != nil || len(own.used) != 1 {
+		t.Errorf("the tier did not hear of a shared hit: %v %v", own.used, err)
+	}
+	k2 := key("m2", "1", CommonJS)
+	own.have[k2] = process.have[k]
+	if _, err := c.Load(k2, "1", l, compiler(&n, "m2", "1")); err != nil || n.Load() != 1 {
+		t.Errorf("the isolate's tier was not asked: %d compiles, %v", n.Load(), err)
+	}
+	l.SetTier(nil)
+	if _, err := c.Load(key("m3", "1", CommonJS), "1", l, compiler(&n, "m3", "1")); err != nil || len(own.have) != 1 {
+		t.Errorf("a tier that was taken away was fed: %v", err)
+	}
+}

@@ -111,6 +111,7 @@ func (c *Cache) record(l *Ledger, k Key, e *entry, r Result, start time.Time) {
 type Ledger struct {
 	isolate int
 	totals  counters
+	own     Tier // of the isolate's goroutine alone
 
 	mu       sync.Mutex
 	with     idList
@@ -140,6 +141,17 @@ type RejectedModule struct{ ID, Tier, Reason string }
 
 // NewLedger makes the books of the isolate with that number.
 func NewLedger(isolate int) *Ledger { return &Ledger{isolate: isolate} }
+
+// SetTier gives the isolate a tier of its own, which is asked after the tiers of the process; nil takes it away. Only the
+// isolate's goroutine may call it.
+func (l *Ledger) SetTier(t Tier) { l.own = t }
+
+func (l *Ledger) tier() Tier {
+	if l == nil {
+		return nil
+	}
+	return l.own
+}
 
 func (l *Ledger) add(k Key, e *entry, r Result, saved time.Duration) {
 	l.totals.add(e, r, saved)
