@@ -95,7 +95,7 @@ func (i *Isolate) runBuiltin(m *lib.Module) goja.Value {
 }
 
 func (i *Isolate) compileBuiltin(m *lib.Module) goja.Value {
-	name := "node:" + m.ID
+	name := BuiltinName(m.ID)
 	prog, err := i.cfg.Cache.Load(sharedcache.Key{ID: name, Kind: sharedcache.Builtin, Hash: m.Hash}, m.Source, i.ledger,
 		func() (*goja.Program, error) { return CompileBuiltin(m) })
 	if err != nil {
@@ -110,8 +110,14 @@ func (i *Isolate) compileBuiltin(m *lib.Module) goja.Value {
 
 // CompileBuiltin compiles a builtin as the function that an isolate calls. The embedded code cache is made with it too.
 func CompileBuiltin(m *lib.Module) (*goja.Program, error) {
-	return goja.Compile("node:"+m.ID, builtinHead+m.Source+builtinTail, true)
+	return goja.Compile(BuiltinName(m.ID), BuiltinText(m.Source), true)
 }
+
+// BuiltinName is the name of a builtin in stack traces and in the code cache.
+func BuiltinName(id string) string { return "node:" + id }
+
+// BuiltinText is what the engine is given for the source of a builtin.
+func BuiltinText(source string) string { return builtinHead + source + builtinTail }
 
 func (i *Isolate) builtinRequire() *goja.Object {
 	if i.realm.require == nil {
