@@ -11,6 +11,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/encoding"
 	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
+	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
@@ -32,6 +33,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"options": optionsBinding,
 		"stdio":   inEnv(stdio.New),
 		"threads": inEnv(threads.New),
+		"timers":  inEnv(timers.New),
 	}
 })
 
@@ -41,7 +43,11 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
 		"events":              inEnv(events.Class),
 		"timers":              inEnv(timers.Exports),
+		"process":             func(i *Isolate) *goja.Object { return i.processObject() },
 		"async_hooks":         inEnv(asynchooks.Exports),
+		"path":                inEnv(path.Exports),
+		"path/posix":          inEnv(path.Posix),
+		"path/win32":          inEnv(path.Win32),
 		"buffer":              inEnv(buffer.Exports),
 		"internal/blob":       inEnv(blob.Exports),
 		"internal/encoding":   inEnv(encoding.Exports),
