@@ -197,3 +197,6 @@ func intToValue(i int64) goja.Value
 
 //go:linkname floatToValue github.com/dop251/goja.floatToValue
 func floatToValue(f float64) goja.Value
+
+// SetBufferBytes replaces the memory of an ArrayBuffer object. Views that exist keep their offsets and lengths.
+func SetBufferBytes(o *goja.Object, data []byte) { bodyOf[arrayBufferLayout](o).data = data }

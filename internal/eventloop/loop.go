@@ -93,7 +93,7 @@ func (l *Loop) Now() int64 { return l.clock.LoopNow() }
 // Alive reports whether a Run would do anything: whether something referenced, a closing callback or a pending callback is
 // left. Tasks posted with Post do not count; what expects them holds a Handle or a Completion.
 func (l *Loop) Alive() bool {
-	return l.refs > 0 || l.refdImms > 0 || l.closing.len() > 0 || l.pending.len() > 0
+	return l.refs > 0 || l.refdImms > 0 || l.queue.referenced.Load() > 0 || l.closing.len() > 0 || l.pending.len() > 0
 }
 
 // Run runs turns until nothing referenced is left (Done) or Stop was called (Stopped). After Done it may be called again:

@@ -1,6 +1,9 @@
 package eventloop
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // Task is work for the loop's goroutine that needs no closure.
 type Task interface {
@@ -21,10 +24,11 @@ func (f taskFunc) Run() { f() }
 // queue is where other goroutines leave tasks for the loop. The two buffers change places at each poll, so that a task costs
 // an append under the lock; only a post that finds the loop asleep wakes it.
 type queue struct {
-	mu     sync.Mutex
-	in     []Task
-	asleep bool
-	closed bool
+	referenced atomic.Int64 // tasks of PostReferenced that have not run
+	mu         sync.Mutex
+	in         []Task
+	asleep     bool
+	closed     bool
 	// wake has room for one token. A token may be stale: who receives it looks at the queue again.
 	wake chan struct{}
 
@@ -36,6 +40,21 @@ type queue struct {
 // Post has fn run on the loop's goroutine in the poll phase, after everything that was posted before. It returns false, and
 // fn never runs, if the loop is closed. It may be called from any goroutine. A posted task does not keep the loop alive.
 func (l *Loop) Post(fn func()) bool { return l.PostTask(taskFunc(fn)) }
+
+// PostReferenced is Post for a task that keeps the loop alive until it has run: what became due elsewhere must not be lost because
+// the loop has nothing else to do. It may be called from any goroutine.
+func (l *Loop) PostReferenced(fn func()) bool {
+	n := &l.queue.referenced
+	n.Add(1)
+	ok := l.Post(func() {
+		n.Add(-1)
+		fn()
+	})
+	if !ok {
+		n.Add(-1)
+	}
+	return ok
+}
 
 // PostTask is Post without a closure. If it returns false the task is still the caller's, and it is not discarded.
 func (l *Loop) PostTask(t Task) bool {

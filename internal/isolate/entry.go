@@ -1,6 +1,8 @@
 package isolate
 
 import (
+	"strings"
+
 	"fmt"
 
 	"github.com/dop251/goja"
@@ -111,7 +113,16 @@ func (i *Isolate) inspectBrief(v goja.Value) string {
 	return console.Inspector.Of(i.env).Inspect(v, nil)
 }
 
-func (i *Isolate) inspectError(o *goja.Object) string { return i.inspectBrief(o) }
+// inspectError renders an error for its last appearance. One without frames stands in brackets where it is a value; here it does not.
+func (i *Isolate) inspectError(o *goja.Object) string {
+	text := i.inspectBrief(o)
+	if stack := o.Get("stack"); stack != nil {
+		if rest, ok := strings.CutPrefix(text, "["+stack.String()+"]"); ok {
+			return stack.String() + rest
+		}
+	}
+	return text
+}
 
 // throwPlace gives the excerpt of the source in which an error was thrown, or "".
 func (i *Isolate) throwPlace(o *goja.Object) string {

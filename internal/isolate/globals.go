@@ -8,6 +8,7 @@ import (
 
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/binding/sharedmem"
 	"github.com/node-go/node-go/internal/binding/timers"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
@@ -41,6 +42,8 @@ func describeGlobals(t *engine.Template) {
 	t.Lazy("console", engine.Hidden, console.Global)
 	t.Lazy("Symbol", engine.Hidden, engine.SymbolConstructor)
 	timers.DescribeGlobals(t)
+	t.Lazy("SharedArrayBuffer", engine.Hidden, sharedmem.Constructor)
+	t.Lazy("Atomics", engine.Hidden, sharedmem.Atomics)
 	t.EnumerableMethod("queueMicrotask", 1, queueMicrotask)
 	t.EnumerableMethod("structuredClone", 1, messaging.StructuredClone)
 	for _, g := range lazyGlobals {

@@ -14,6 +14,8 @@ import (
 	"go.uber.org/zap"
 
 	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/binding/sharedmem"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
@@ -77,9 +79,10 @@ type Isolate struct {
 	exiting  bool // process.exit or the end of the loop has begun
 	exited   bool // JavaScript must not run any more
 
-	terminated atomic.Bool
-	fatal      *Fatal
-	thrownAt   place
+	terminated  atomic.Bool
+	interrupted chan struct{} // closed by Terminate
+	fatal       *Fatal
+	thrownAt    place
 }
 
 // Fatal is what ended an isolate before its time: an exception that nothing caught.
@@ -94,7 +97,7 @@ var errExit = errors.New("isolate: exit")
 
 // New makes an isolate. It runs nothing yet; Run does, on the goroutine that will own it.
 func New(cfg Config) *Isolate {
-	i := &Isolate{cfg: cfg, vm: goja.New(), log: cfg.Log}
+	i := &Isolate{cfg: cfg, vm: goja.New(), log: cfg.Log, interrupted: make(chan struct{})}
 	if i.log == nil {
 		i.log = zap.NewNop()
 	}
@@ -125,6 +128,7 @@ func (i *Isolate) setup() {
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
 	})
 	i.installErrors()
+	messaging.Of(i.env).AddKind(sharedmem.Kind(i.env))
 	i.loop.OnSleep(func() { engine.ReleaseStack(i.vm) })
 	if i.cfg.Options.Flags.ExposeGC {
 		i.exposeGC()
@@ -137,9 +141,13 @@ func (i *Isolate) Terminate() {
 	if i.terminated.Swap(true) {
 		return
 	}
+	close(i.interrupted)
 	i.vm.Interrupt(errExit)
 	i.loop.Stop()
 }
+
+// Interrupted implements jsbind.Host.
+func (i *Isolate) Interrupted() <-chan struct{} { return i.interrupted }
 
 // Loop is the isolate's event loop; only the methods that its documentation frees from the owning goroutine may be used.
 func (i *Isolate) Loop() *eventloop.Loop { return i.loop }

@@ -62,6 +62,8 @@ type Host interface {
 	Callback(f func())
 	// Uncaught treats v as an exception that nothing caught. It returns false if the isolate is to end.
 	Uncaught(v goja.Value, fromPromise bool) bool
+	// Interrupted is closed when the isolate is terminated: Go code that blocks for a script waits for it too.
+	Interrupted() <-chan struct{}
 	// Fatal ends the isolate with v as its exception; no listener is asked.
 	Fatal(v goja.Value)
 	// NextTick queues fn for the end of the present callback.
@@ -121,6 +123,9 @@ func (e *Env) Close() {
 		f()
 	}
 }
+
+// Interrupted is closed when the isolate is terminated.
+func (e *Env) Interrupted() <-chan struct{} { return e.Host.Interrupted() }
 
 // Value is shorthand for the engine's conversion of Go primitives.
 func (e *Env) Value(v any) goja.Value { return e.VM.ToValue(v) }

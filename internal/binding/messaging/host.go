@@ -64,6 +64,9 @@ func (h *host) EncodeHost(obj *goja.Object, transferred bool) (rec any, handled 
 // errMissingTransfer is thrown for a platform object in a message that the transfer list does not name.
 var errMissingTransfer = &clone.DataCloneError{Message: "Object that needs transfer was found in message but not listed in transferList"}
 
+// ErrNotTransferable is what a Kind answers for an object that a transfer list must not name.
+var ErrNotTransferable error = &clone.DataCloneError{Message: "Cannot transfer object of unsupported type."}
+
 // DecodeHost implements clone.Host.
 func (h *host) DecodeHost(rec any) (goja.Value, error) {
 	if m, ok := rec.(*movedPort); ok {
