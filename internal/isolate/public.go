@@ -7,6 +7,7 @@ import "slices"
 var publicIDs = [...]string{
 	"async_hooks", "buffer", "console", "events", "module", "process", "stream", "stream/consumers", "stream/promises",
 	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache", "node-go:clock",
+	"path", "path/posix", "path/win32",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.
