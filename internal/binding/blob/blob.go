@@ -191,7 +191,7 @@ func newFile(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.O
 			modified = v
 		}
 	}
-	if jsbind.Nullish(modified) {
+	if jsbind.Undefined(modified) {
 		b.file.lastModified = engine.IntValue(s.env.Clock.WallTime().UnixMilli())
 	} else if f := modified.ToFloat(); f == f {
 		b.file.lastModified = engine.FloatValue(f)

@@ -2,6 +2,8 @@ package buffer
 
 import (
 	"encoding/base64"
+	"encoding/binary"
+	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -9,9 +11,48 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
+// base64Pairs has the two characters for each twelve bits, in both alphabets.
+var base64Pairs = sync.OnceValue(func() *[2][4096]uint16 {
+	var t [2][4096]uint16
+	for i, letters := range []string{base64Letters + "+/", base64Letters + "-_"} {
+		for x := range t[i] {
+			t[i][x] = uint16(letters[x>>6]) | uint16(letters[x&63])<<8
+		}
+	}
+	return &t
+})
+
+const base64Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+// base64Groups has the place that each character's six bits take among 24, for each of four places; base64Bad for others.
+var base64Groups = sync.OnceValue(func() *[4][256]uint32 {
+	var t [4][256]uint32
+	for place := range t {
+		for c := range t[place] {
+			t[place][c] = base64Bad
+			if v := base64Values[c]; v < 64 {
+				t[place][c] = uint32(v) << (18 - 6*place)
+			}
+		}
+	}
+	return &t
+})
+
+const base64Bad = 1 << 31
+
 func base64Value(b []byte, enc *base64.Encoding) goja.Value {
 	out := rawBytes(enc.EncodedLen(len(b)))
-	enc.Encode(out, b)
+	pairs := &base64Pairs()[0]
+	if enc == base64.RawURLEncoding {
+		pairs = &base64Pairs()[1]
+	}
+	i, d := 0, 0
+	for ; i+8 <= len(b); i, d = i+6, d+8 {
+		x := binary.BigEndian.Uint64(b[i:])
+		binary.LittleEndian.PutUint64(out[d:], uint64(pairs[x>>52])|uint64(pairs[x>>40&0xfff])<<16|
+			uint64(pairs[x>>28&0xfff])<<32|uint64(pairs[x>>16&0xfff])<<48)
+	}
+	enc.Encode(out[d:], b[i:])
 	return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out)))
 }
 
@@ -37,6 +78,9 @@ func base64Len(t engine.Text) int {
 // characters of neither are skipped; '=' ends it.
 func decodeBase64[T byte | uint16](dst []byte, s []T) int {
 	d, i := 0, 0
+	if text, ok := any(s).([]byte); ok {
+		i, d = decodeGroups(dst, text)
+	}
 	for {
 		// The common case: whole groups of four good characters.
 		for i+4 <= len(s) && d+3 <= len(dst) {
@@ -84,6 +128,21 @@ func decodeBase64[T byte | uint16](dst []byte, s []T) int {
 			return d
 		}
 	}
+}
+
+// decodeGroups decodes groups of eight good characters as long as they last. It returns what it read and wrote.
+func decodeGroups(dst, s []byte) (i, d int) {
+	t := base64Groups()
+	for ; i+8 <= len(s) && d+8 <= len(dst); i, d = i+8, d+6 {
+		x := binary.LittleEndian.Uint64(s[i:])
+		a := t[0][byte(x)] | t[1][byte(x>>8)] | t[2][byte(x>>16)] | t[3][byte(x>>24)]
+		b := t[0][byte(x>>32)] | t[1][byte(x>>40)] | t[2][byte(x>>48)] | t[3][byte(x>>56)]
+		if (a|b)&base64Bad != 0 {
+			break
+		}
+		binary.BigEndian.PutUint64(dst[d:], uint64(a)<<40|uint64(b)<<16)
+	}
+	return i, d
 }
 
 func textBytes(t engine.Text) []byte {

@@ -3,7 +3,6 @@ package buffer
 import (
 	"encoding/base64"
 	"encoding/binary"
-	"encoding/hex"
 	"strings"
 	"unsafe"
 
@@ -46,7 +45,7 @@ func EncodeValue(b []byte, enc Encoding) (goja.Value, error) {
 		return base64Value(b, base64.RawURLEncoding), nil
 	case Hex:
 		out := rawBytes(2 * len(b))
-		hex.Encode(out, b)
+		encodeHex(out, b)
 		return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out))), nil
 	}
 	return utf8Value(b), nil
@@ -108,9 +107,7 @@ func put(dst []byte, t engine.Text, enc Encoding) int {
 			return copy(dst, t.ASCII)
 		}
 		n := min(len(dst), len(t.Wide))
-		for i, c := range t.Wide[:n] {
-			dst[i] = byte(c)
-		}
+		narrow(dst, t.Wide[:n])
 		return n
 	case Base64, Base64URL:
 		if t.Wide == nil {
@@ -131,7 +128,17 @@ func put(dst []byte, t engine.Text, enc Encoding) int {
 func decodeHex[T byte | uint16](dst []byte, s []T) int {
 	n := min(len(dst), len(s)/2)
 	dst, s = dst[:n], s[:2*n]
-	for i := range dst {
+	i := 0
+	if text, ok := any(s).([]byte); ok {
+		for ; i+4 <= n; i += 4 {
+			x, ok := hexWord(binary.LittleEndian.Uint64(text[2*i:]))
+			if !ok {
+				break
+			}
+			binary.LittleEndian.PutUint32(dst[i:], x)
+		}
+	}
+	for ; i < n; i++ {
 		a, b := s[2*i], s[2*i+1]
 		if a|b > 0x7f {
 			return i
@@ -147,36 +154,34 @@ func decodeHex[T byte | uint16](dst []byte, s []T) int {
 
 func putUTF16(dst []byte, t engine.Text) int {
 	n := min(len(dst)/2, t.Len())
-	if t.Wide == nil {
-		for i := range n {
-			dst[2*i], dst[2*i+1] = t.ASCII[i], 0
-		}
+	if t.Wide != nil {
+		storeUnits(dst, t.Wide[:n])
 		return 2 * n
 	}
-	for i, c := range t.Wide[:n] {
-		binary.LittleEndian.PutUint16(dst[2*i:], c)
+	i := 0
+	for ; i+4 <= n; i += 4 {
+		binary.LittleEndian.PutUint64(dst[2*i:], spread(binary.LittleEndian.Uint32(textBytes(t)[i:])))
+	}
+	for ; i < n; i++ {
+		dst[2*i], dst[2*i+1] = t.ASCII[i], 0
 	}
 	return 2 * n
 }
 
 func utf16Value(b []byte) goja.Value {
-	n := len(b) / 2
-	var all uint16
-	for i := range n {
-		all |= binary.LittleEndian.Uint16(b[2*i:])
+	units := make([]uint16, len(b)/2+1)
+	loadUnits(units[1:], b)
+	return marked(units)
+}
+
+// marked makes a string of units[1:] and takes units over.
+func marked(units []uint16) goja.Value {
+	if !asciiUnits(units[1:]) {
+		return engine.WideValue(units)
 	}
-	if all < 0x80 {
-		out := rawBytes(n)
-		for i := range out {
-			out[i] = b[2*i]
-		}
-		return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), n))
-	}
-	units := make([]uint16, n+1)
-	for i := range n {
-		units[i+1] = binary.LittleEndian.Uint16(b[2*i:])
-	}
-	return engine.WideValue(units)
+	out := rawBytes(len(units) - 1)
+	narrow(out, units[1:])
+	return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out)))
 }
 
 func latin1Value(b []byte) goja.Value {
@@ -184,9 +189,7 @@ func latin1Value(b []byte) goja.Value {
 		return engine.ASCIIValue(string(b))
 	}
 	units := make([]uint16, len(b)+1)
-	for i, c := range b {
-		units[i+1] = uint16(c)
-	}
+	widen(units[1:], b)
 	return engine.WideValue(units)
 }
 

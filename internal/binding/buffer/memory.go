@@ -62,6 +62,15 @@ type pool struct {
 	used int
 }
 
+// poolMark is carried by the ArrayBuffers that small Buffers share.
+type poolMark struct{}
+
+// IsPool tells whether v is an ArrayBuffer that small Buffers share; it must not be transferred.
+func IsPool(v goja.Value) bool {
+	_, ok := engine.Payload(v).(poolMark)
+	return ok
+}
+
 // take gives n bytes of the slab and where they are. ok is false when n is too much for pooling.
 func (s *state) take(n int) (mem []byte, offset int, ok bool) {
 	size := poolSize
@@ -78,6 +87,7 @@ func (s *state) take(n int) (mem []byte, offset int, ok bool) {
 		}
 		p.mem, p.used = make([]byte, size), 0
 		p.slab = engine.NewArrayBuffer(s.env.VM, p.mem)
+		engine.SetPayload(p.slab, poolMark{})
 	}
 	offset = p.used
 	p.used = (offset + n + 7) &^ 7

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"math"
+	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -126,17 +128,28 @@ func swap(width int, name string) func(*state, goja.FunctionCall) goja.Value {
 		if len(b)%width != 0 {
 			s.env.Throw(nodeerr.New("ERR_INVALID_BUFFER_SIZE", name))
 		}
-		for ; len(b) > 0; b = b[width:] {
-			switch width {
-			case 2:
-				b[0], b[1] = b[1], b[0]
-			case 4:
-				binary.LittleEndian.PutUint32(b, binary.BigEndian.Uint32(b))
-			default:
-				binary.LittleEndian.PutUint64(b, binary.BigEndian.Uint64(b))
-			}
-		}
+		swapWords(b, width)
 		return c.This
+	}
+}
+
+// swapWords reverses the bytes of each group of width bytes, eight bytes at a time where it can.
+func swapWords(b []byte, width int) {
+	const low8 = 0x00ff00ff00ff00ff
+	for ; len(b) >= 8; b = b[8:] {
+		x := binary.LittleEndian.Uint64(b)
+		switch width {
+		case 2:
+			x = x&low8<<8 | x>>8&low8
+		case 4:
+			x = bits.RotateLeft64(bits.ReverseBytes64(x), 32)
+		default:
+			x = bits.ReverseBytes64(x)
+		}
+		binary.LittleEndian.PutUint64(b, x)
+	}
+	for ; len(b) >= width; b = b[width:] {
+		slices.Reverse(b[:width])
 	}
 }
 

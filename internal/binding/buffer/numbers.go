@@ -266,10 +266,17 @@ func writeVar(signed, big bool) func(*state, goja.FunctionCall) goja.Value {
 func writeFloat(size int, big bool) func(*state, goja.FunctionCall) goja.Value {
 	return func(s *state, c goja.FunctionCall) goja.Value {
 		f := coerce(arg(c, 0))
+		bits := math.Float64bits(f)
 		if size == 4 {
-			return s.write(c.This, arg(c, 1), 4, uint64(math.Float32bits(float32(f))), big)
+			bits = uint64(math.Float32bits(float32(f)))
 		}
-		return s.write(c.This, arg(c, 1), 8, math.Float64bits(f), big)
+		if f != f { // Go's NaN is another than JavaScript engines write
+			bits = 0x7ff8 << 48
+			if size == 4 {
+				bits = 0x7fc0 << 16
+			}
+		}
+		return s.write(c.This, arg(c, 1), size, bits, big)
 	}
 }
 

@@ -122,12 +122,36 @@ func findBytes(hay, needle []byte, offset int, forward, wide bool) int {
 		}
 	}
 	for end := min(at+len(needle), len(hay)); ; {
-		i := bytes.LastIndex(hay[:end], needle)
+		i := lastIndex(hay[:end], needle)
 		if i < 0 || !wide || i&1 == 0 {
 			return i
 		}
 		end = i + len(needle) - 1
 	}
+}
+
+// lastIndex is bytes.LastIndex by way of bytes.Index, which is many times as fast, over blocks from the end on.
+func lastIndex(hay, needle []byte) int {
+	const block = 4096
+	for end := len(hay); end >= len(needle); {
+		start := max(0, end-len(needle)-block)
+		found := -1
+		for at := start; ; at = found + 1 {
+			i := bytes.Index(hay[at:end], needle)
+			if i < 0 {
+				break
+			}
+			if found = at + i; found-start > block/2 {
+				// Close enough: what is left is searched from behind.
+				return found + max(0, bytes.LastIndex(hay[found:end], needle))
+			}
+		}
+		if found >= 0 || start == 0 {
+			return found
+		}
+		end = start + len(needle) - 1
+	}
+	return -1
 }
 
 func equals(s *state, c goja.FunctionCall) goja.Value {

@@ -29,18 +29,21 @@ func AppendUTF8(b []byte, t engine.Text) []byte {
 // PutUTF8 writes t into dst as far as whole characters fit. It returns the number of units read and of bytes written.
 func PutUTF8(dst []byte, t engine.Text) (read, written int) { return putUTF8(dst, t) }
 
-// UTF8Units decodes b; each maximal part of a malformed character becomes U+FFFD.
+// UTF8Units decodes b into units, behind one that is left free; each maximal part of a malformed character becomes U+FFFD.
 func UTF8Units(b []byte) []uint16 {
-	units := make([]uint16, len(b))
-	return units[:decodeUTF8(units, b, asciiPrefix(b))]
+	units := make([]uint16, 1+len(b))
+	return units[:1+decodeUTF8(units[1:], b, asciiPrefix(b))]
 }
 
-// UnitsValue makes a string of UTF-16 units. It fails with ERR_STRING_TOO_LONG.
+// LoadUnits reads little-endian units.
+func LoadUnits(dst []uint16, b []byte) { loadUnits(dst, b) }
+
+// UnitsValue makes a string of units[1:] and takes units over. It fails with ERR_STRING_TOO_LONG.
 func UnitsValue(units []uint16) (goja.Value, error) {
 	if len(units) > MaxStringLength {
 		return nil, errStringTooLong()
 	}
-	return goja.StringFromUTF16(units), nil
+	return marked(units), nil
 }
 
 // IncompleteUTF8 tells how many bytes at the end of b begin a character that is not complete but may become so.

@@ -113,12 +113,30 @@ func encodeUnits(units []uint16, to Encoding) []byte {
 	return out
 }
 
+// attached is inputArg for functions that refuse memory that was transferred away.
+func (s *state) attached(v goja.Value) []byte {
+	b := s.inputArg(v)
+	if len(b) == 0 {
+		k, o := engine.ValueKinds(), v.(*goja.Object)
+		if view, ok := o, k.OfObject(o) == engine.KindTypedArray; ok {
+			facts, _ := k.ViewOf(view)
+			o = facts.Buffer
+		}
+		if _, detached := k.BufferBytes(o); detached {
+			e := nodeerr.New("ERR_INVALID_STATE", "Cannot validate on a detached buffer")
+			e.Bare = true
+			s.env.Throw(e)
+		}
+	}
+	return b
+}
+
 func isUTF8(s *state, c goja.FunctionCall) goja.Value {
-	return s.env.Value(utf8.Valid(s.inputArg(arg(c, 0))))
+	return s.env.Value(ValidUTF8(s.attached(arg(c, 0))))
 }
 
 func isASCII(s *state, c goja.FunctionCall) goja.Value {
-	b := s.inputArg(arg(c, 0))
+	b := s.attached(arg(c, 0))
 	return s.env.Value(asciiPrefix(b) == len(b))
 }
 

@@ -9,8 +9,6 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-const asciiMask = 0x8080808080808080
-
 // asciiPrefix tells how many bytes at the start of b are below 0x80.
 func asciiPrefix(b []byte) int {
 	i := 0
@@ -51,16 +49,21 @@ func utf8Value(b []byte) goja.Value {
 // known to be ASCII.
 func decodeUTF8(dst []uint16, b []byte, n int) int {
 	dst = dst[:len(b)]
-	for i, c := range b[:n] {
-		dst[i] = uint16(c)
-	}
+	widen(dst, b[:n])
 	d := n
+	fast := littleEndian()
 	for i := n; i < len(b); {
 		c := b[i]
 		if c < utf8.RuneSelf {
-			dst[d] = uint16(c)
-			d++
-			i++
+			for fast && i+8 <= len(b) && asciiEight(dst[d:], b[i:]) {
+				d += 8
+				i += 8
+			}
+			// Less than eight are left before the next character of more bytes, or before the end.
+			for ; i < len(b) && b[i] < utf8.RuneSelf; i++ {
+				dst[d] = uint16(b[i])
+				d++
+			}
 			continue
 		}
 		if c >= 0xe1 && c < 0xed && i+2 < len(b) && b[i+1]&0xc0 == 0x80 && b[i+2]&0xc0 == 0x80 {
@@ -175,9 +178,22 @@ func putUTF8(dst []byte, t engine.Text) (read, written int) {
 		return n, n
 	}
 	w, d := t.Wide, 0
+	in, fast := unitBytes(w), littleEndian()
 	for i := 0; i < len(w); i++ {
 		c := w[i]
 		if c < 0x80 {
+			for fast && i+4 <= len(w) && d+4 <= len(dst) && binary.LittleEndian.Uint64(in[2*i:])&wideMask == 0 {
+				binary.LittleEndian.PutUint32(dst[d:], gather(binary.LittleEndian.Uint64(in[2*i:])))
+				d += 4
+				i += 4
+			}
+			if i == len(w) {
+				break
+			}
+			if c = w[i]; c >= 0x80 {
+				i--
+				continue
+			}
 			if d >= len(dst) {
 				return i, d
 			}

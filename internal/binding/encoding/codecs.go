@@ -1,7 +1,7 @@
 package encoding
 
 import (
-	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
@@ -29,12 +29,12 @@ func (utf16Codec) reset() {}
 
 func (c utf16Codec) decode(b []byte, last bool) (units []uint16, rest int, bad bool) {
 	n := len(b) / 2
-	units = make([]uint16, n, n+1)
-	for i := range units {
-		if c.bigEndian {
-			units[i] = binary.BigEndian.Uint16(b[2*i:])
-		} else {
-			units[i] = binary.LittleEndian.Uint16(b[2*i:])
+	all := make([]uint16, n+1, n+2)
+	units = all[1:]
+	buffer.LoadUnits(units, b)
+	if c.bigEndian {
+		for i, u := range units {
+			units[i] = bits.ReverseBytes16(u)
 		}
 	}
 	rest = len(b) & 1
@@ -59,7 +59,7 @@ func (c utf16Codec) decode(b []byte, last bool) (units []uint16, rest int, bad b
 		}
 		rest, bad = 0, true
 	}
-	return units, rest, bad
+	return all[:1+len(units)], rest, bad
 }
 
 // userDefined is the Standard's x-user-defined: bytes above 0x7f go to a private area.
@@ -68,10 +68,10 @@ type userDefined struct{}
 func (userDefined) reset() {}
 
 func (userDefined) decode(b []byte, _ bool) (units []uint16, rest int, bad bool) {
-	units = make([]uint16, len(b))
+	units = make([]uint16, 1+len(b))
 	for i, c := range b {
-		if units[i] = uint16(c); c > 0x7f {
-			units[i] = 0xf700 + uint16(c)
+		if units[1+i] = uint16(c); c > 0x7f {
+			units[1+i] = 0xf700 + uint16(c)
 		}
 	}
 	return units, 0, false
@@ -93,10 +93,13 @@ func newByteCodec(m *charmap.Charmap) *byteCodec {
 func (*byteCodec) reset() {}
 
 func (c *byteCodec) decode(b []byte, _ bool) (units []uint16, rest int, bad bool) {
-	units = make([]uint16, len(b))
+	units = make([]uint16, 1+len(b))
 	for i, x := range b {
-		units[i] = c[x]
-		bad = bad || units[i] == replacement
+		u := c[x]
+		units[1+i] = u
+		if u == replacement {
+			bad = true
+		}
 	}
 	return units, 0, bad
 }

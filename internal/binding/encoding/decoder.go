@@ -24,7 +24,7 @@ type decoder struct {
 	begun     bool // something of the stream was decoded, so that a byte order mark is none any more
 }
 
-// codec decodes one encoding. It gives the units of b, how many bytes at the end wait for more (none when last is set), and whether
+// codec decodes one encoding. It gives the units of b, behind one that is left free, how many bytes at the end wait for more (none when last is set), and whether
 // anything was malformed, which becomes U+FFFD.
 type codec interface {
 	decode(b []byte, last bool) (units []uint16, rest int, bad bool)
@@ -154,8 +154,8 @@ func (d *decoder) decode(in []byte, stream bool) (goja.Value, error) {
 	}
 	units, rest, bad := d.codec.decode(in, !stream)
 	d.pending = append([]byte(nil), in[len(in)-rest:]...)
-	if !d.begun && len(units) > 0 {
-		if strings.HasPrefix(d.name, "utf-") && !d.ignoreBOM && units[0] == 0xfeff {
+	if !d.begun && len(units) > 1 {
+		if strings.HasPrefix(d.name, "utf-") && !d.ignoreBOM && units[1] == 0xfeff {
 			units = units[1:]
 		}
 		d.begun = true
