@@ -107,6 +107,7 @@ func New(cfg Config) *Isolate {
 	i.env = &jsbind.Env{
 		VM: i.vm, Loop: i.loop, Async: asyncctx.New(), Clock: clock, Log: i.log, Host: i, Opts: &i.cfg.Options,
 	}
+	i.env.Milestones.Environment = clock.Nanotime()
 	return i
 }
 
@@ -170,7 +171,13 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 		}
 	}()
 	i.setup()
-	i.Callback(i.runEntry)
+	i.env.Milestones.Bootstrap = i.env.Clock.Nanotime()
+	if i.cfg.Options.IsWorker {
+		// Node runs a worker's script when its first message comes, in the poll phase: immediates come before other messages.
+		i.loop.Begin("MESSAGEPORT").Complete(func() { i.Callback(i.runEntry) })
+	} else {
+		i.Callback(i.runEntry)
+	}
 	for !i.stopped() {
 		i.loop.Run()
 		if i.stopped() || i.loop.Alive() {
@@ -182,6 +189,7 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 		}
 	}
 	if !i.stopped() {
+		i.env.Milestones.LoopExit = i.env.Clock.Nanotime()
 		i.exiting = true
 		i.settleExitCode()
 		i.emitExit()

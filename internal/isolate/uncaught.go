@@ -37,7 +37,7 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 		if ex, ok := err.(*goja.Exception); ok {
 			// The handler itself threw: Node reports that and gives up with its own code.
 			i.noteThrow(ex)
-			i.die(ex.Value(), 7)
+			i.die(ex.Value(), exitHandlerThrew)
 			return false
 		}
 		return i.handleError(err)
@@ -49,6 +49,9 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	return false
 }
 
+// exitHandlerThrew is the exit code after a handler of uncaught exceptions has thrown itself; exit listeners are not told then.
+const exitHandlerThrew = 7
+
 // die ends the isolate for an exception that nothing caught.
 func (i *Isolate) die(v goja.Value, code int) {
 	if i.cfg.Options.IsWorker {
@@ -58,7 +61,7 @@ func (i *Isolate) die(v goja.Value, code int) {
 		i.fatal = &Fatal{Value: v, Code: code}
 	}
 	i.exitCode = code
-	if !i.exiting {
+	if !i.exiting && code != exitHandlerThrew {
 		i.exiting = true
 		i.env.ExitCode = i.vm.ToValue(code)
 		if err := i.protect(func() { i.emitProcess("exit", i.vm.ToValue(code)) }); err == nil {

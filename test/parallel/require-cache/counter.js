@@ -1,0 +1,1 @@
+let n = 0; exports.next = () => ++n;

@@ -1,0 +1,1 @@
+exports.parentIs = (m) => module.parent === m && require.main === m && m.children.includes(module);

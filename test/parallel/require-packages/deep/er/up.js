@@ -1,0 +1,1 @@
+module.exports = [require('with-index'), module.paths.length > 2];
