@@ -3,6 +3,7 @@
 // DOMException: an Error whose kind is its name.
 
 const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
+const { kClone } = internalBinding('messaging');
 
 // The legacy code of a name is its place in this list, counted from 1; the constants are named apart from them.
 const legacy = [
@@ -32,7 +33,7 @@ class DOMException {
     const isObject = options !== null && typeof options === 'object';
     parts.set(self, { message: `${message}`, name: `${isObject ? options.name : options}` });
     if (isObject && 'cause' in options) {
-      Object.defineProperty(self, 'cause', { value: options.cause, writable: true, enumerable: true, configurable: true });
+      Object.defineProperty(self, 'cause', { value: options.cause, writable: true, configurable: true });
     }
     Error.captureStackTrace(self, new.target);
     return self;
@@ -56,6 +57,20 @@ legacy.forEach(([constant], i) => {
   Object.defineProperty(DOMException, constant, property);
   Object.defineProperty(DOMException.prototype, constant, property);
 });
+Object.defineProperty(DOMException.prototype, kClone, {
+  value() {
+    const { message, name } = partsOf(this);
+    const data = { message, name, stack: this.stack, cause: this.cause, hasCause: Object.hasOwn(this, 'cause') };
+    return { data, module: 'internal/dom_exception', maker: 'remake' };
+  },
+});
 Object.defineProperty(DOMException.prototype, Symbol.toStringTag, { value: 'DOMException', configurable: true });
 
-module.exports = { DOMException };
+// Makes an exception again of what a message carried.
+function remake({ message, name, stack, cause, hasCause }) {
+  const e = new DOMException(message, hasCause ? { name, cause } : name);
+  Object.defineProperty(e, 'stack', { value: stack, writable: true, configurable: true });
+  return e;
+}
+
+module.exports = { DOMException, remake };

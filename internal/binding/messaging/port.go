@@ -29,6 +29,7 @@ type State struct {
 
 var state = jsbind.NewSlot(func(e *jsbind.Env) *State {
 	s := &State{env: e}
+	s.kinds = []Kind{scripted{s}}
 	e.AtClose(s.closeAll)
 	return s
 })
@@ -227,8 +228,13 @@ type Message struct {
 // Dispose closes the ports in a message that nobody will receive.
 func (m *Message) Dispose() {
 	for _, h := range m.Hosts() {
-		if moved, ok := h.(*movedPort); ok && moved.end != nil {
-			moved.end.Close()
+		switch x := h.(type) {
+		case *movedPort:
+			if x.end != nil {
+				x.end.Close()
+			}
+		case worker.Disposer:
+			x.Dispose()
 		}
 	}
 }
