@@ -11,8 +11,11 @@ const Version = 1
 
 const (
 	magic      = "gojaprg\x00"
-	headerSize = 96
+	headerSize = HeaderSize
 )
+
+// HeaderSize is the number of bytes that [ReadHeader] needs.
+const HeaderSize = 96
 
 // Header tells what an encoded program was made from, without decoding it.
 type Header struct {
@@ -51,6 +54,16 @@ func seal(data []byte, h Header) {
 	binary.LittleEndian.PutUint64(data[atPayloadSize:], uint64(len(payload)))
 	binary.LittleEndian.PutUint32(data[atChecksum:], checksum(payload))
 	binary.LittleEndian.PutUint32(data[atHeaderSum:], checksum(data[:atHeaderSum]))
+}
+
+// ReadHeader reads the header of an encoded program of which perhaps only the beginning is at hand: size and checksum of the
+// payload are not compared with anything. The error is a *[RejectError].
+func ReadHeader(data []byte) (Header, error) {
+	h, err := parseHeader(data)
+	if rej, ok := err.(*RejectError); ok && h.PayloadSize != 0 && (rej.Reason == ReasonTruncated || rej.Reason == ReasonCorrupt) {
+		return h, nil
+	}
+	return h, err
 }
 
 // parseHeader checks magic, version, header checksum and size; not the payload.
