@@ -13,6 +13,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/path"
+	"github.com/node-go/node-go/internal/binding/perf"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
@@ -29,13 +30,14 @@ func inEnv(f func(*jsbind.Env) *goja.Object) maker {
 // bindings is the table of internalBinding.
 var bindings = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
-		"events":    inEnv(events.New),
-		"errors":    inEnv(errors.New),
-		"messaging": inEnv(messaging.New),
-		"options":   optionsBinding,
-		"stdio":     inEnv(stdio.New),
-		"threads":   inEnv(threads.New),
-		"timers":    inEnv(timers.New),
+		"events":      inEnv(events.New),
+		"performance": inEnv(perf.New),
+		"errors":      inEnv(errors.New),
+		"messaging":   inEnv(messaging.New),
+		"options":     optionsBinding,
+		"stdio":       inEnv(stdio.New),
+		"threads":     inEnv(threads.New),
+		"timers":      inEnv(timers.New),
 	}
 })
 

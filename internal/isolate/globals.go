@@ -75,6 +75,13 @@ var lazyGlobals = [...]struct {
 	{"MessagePort", "worker_threads", engine.Hidden},
 	{"BroadcastChannel", "worker_threads", engine.Hidden},
 	{"performance", "perf_hooks", engine.Plain},
+	{"Performance", "perf_hooks", engine.Hidden},
+	{"PerformanceEntry", "perf_hooks", engine.Hidden},
+	{"PerformanceMark", "perf_hooks", engine.Hidden},
+	{"PerformanceMeasure", "perf_hooks", engine.Hidden},
+	{"PerformanceObserver", "perf_hooks", engine.Hidden},
+	{"PerformanceObserverEntryList", "perf_hooks", engine.Hidden},
+	{"PerformanceResourceTiming", "perf_hooks", engine.Hidden},
 }
 
 func fromModule(module, name string) engine.Maker {

@@ -29,6 +29,9 @@ type Env struct {
 	// ExitCode is the value of process.exitCode: nil or undefined while it was not set.
 	ExitCode goja.Value
 
+	// Milestones are moments of the isolate's life.
+	Milestones Milestones
+
 	hooks       AsyncHooks   // nil while none is enabled
 	current     *AsyncScope  // the scope that runs
 	topResource *goja.Object // stands for code that runs in no scope

@@ -1,0 +1,69 @@
+'use strict';
+
+// performance.nodeTiming: the milestones of the process and of this isolate, in milliseconds since the time origin.
+
+const { PerformanceEntry } = require('internal/perf/entry');
+const { milestone, now, loopIdleTime, loopMetrics } = internalBinding('performance');
+
+// The process begins at the time origin; there is no engine to start, so v8Start is when the isolate began.
+const readers = {
+  nodeStart: () => 0,
+  v8Start: () => milestone('environment'),
+  bootstrapComplete: () => milestone('bootstrapComplete'),
+  environment: () => milestone('environment'),
+  loopStart: () => milestone('loopStart'),
+  loopExit: () => milestone('loopExit'),
+};
+
+const kInspect = Symbol.for('nodejs.util.inspect.custom');
+
+function metrics() {
+  const [loopCount, events, eventsWaiting] = loopMetrics();
+  return { loopCount, events, eventsWaiting };
+}
+
+class PerformanceNodeTiming {
+  constructor() {
+    const values = { name: 'node', entryType: 'node', startTime: 0 };
+    for (const name of Object.keys(values)) {
+      Object.defineProperty(this, name, { value: values[name], enumerable: true, configurable: true });
+    }
+    const getters = {
+      duration: now,
+      ...readers,
+      idleTime: loopIdleTime,
+      uvMetricsInfo: metrics,
+    };
+    for (const name of Object.keys(getters)) {
+      Object.defineProperty(this, name, { get: getters[name], enumerable: true, configurable: true });
+    }
+    Object.defineProperty(this, 'uvMetricsInfoBigInt', {
+      get() {
+        const m = metrics();
+        return { loopCount: BigInt(m.loopCount), events: BigInt(m.events), eventsWaiting: BigInt(m.eventsWaiting) };
+      },
+      enumerable: false,
+      configurable: true,
+    });
+  }
+
+  toJSON() {
+    const shown = {};
+    for (const name of ['name', 'entryType', 'startTime', 'duration', ...Object.keys(readers), 'idleTime']) shown[name] = this[name];
+    return shown;
+  }
+
+  [kInspect](depth, options, inspect) {
+    if (depth < 0) return this;
+    const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
+    return `PerformanceNodeTiming ${inspect(this.toJSON(), inner)}`;
+  }
+}
+
+Object.setPrototypeOf(PerformanceNodeTiming.prototype, PerformanceEntry.prototype);
+Object.setPrototypeOf(PerformanceNodeTiming, PerformanceEntry);
+
+let made;
+function milestones() { return (made ??= new PerformanceNodeTiming()); }
+
+module.exports = { milestones, isMilestone: (name) => Object.hasOwn(readers, name) };

@@ -1,0 +1,67 @@
+'use strict';
+
+// node:perf_hooks.
+
+const { createHistogram, importHistogram, monitorEventLoopDelay } = internalBinding('performance');
+const { Performance, performance } = require('internal/perf/performance');
+const { PerformanceObserver, PerformanceObserverEntryList } = require('internal/perf/observe');
+const { eventLoopUtilization } = require('internal/perf/utilization');
+const timerify = require('internal/perf/timerify');
+
+const constants = Object.freeze({
+  NODE_PERFORMANCE_GC_MAJOR: 4,
+  NODE_PERFORMANCE_GC_MINOR: 1,
+  NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP: 2,
+  NODE_PERFORMANCE_GC_INCREMENTAL: 8,
+  NODE_PERFORMANCE_GC_WEAKCB: 16,
+  NODE_PERFORMANCE_GC_FLAGS_NO: 0,
+  NODE_PERFORMANCE_GC_FLAGS_CONSTRUCT_RETAINED: 2,
+  NODE_PERFORMANCE_GC_FLAGS_FORCED: 4,
+  NODE_PERFORMANCE_GC_FLAGS_SYNCHRONOUS_PHANTOM_PROCESSING: 8,
+  NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
+  NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32,
+  NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64,
+});
+
+function createSlidingWindowHistogram() {
+  throw internalBinding('errors').make('ERR_METHOD_NOT_IMPLEMENTED', 'createSlidingWindowHistogram()');
+}
+
+module.exports = {
+  Performance,
+  PerformanceEntry: undefined,
+  PerformanceMark: undefined,
+  PerformanceMeasure: undefined,
+  PerformanceObserver,
+  PerformanceObserverEntryList,
+  PerformanceResourceTiming: undefined,
+  monitorEventLoopDelay,
+  eventLoopUtilization,
+  timerify,
+  createHistogram,
+  createSlidingWindowHistogram,
+  importHistogram,
+  performance,
+};
+Object.defineProperty(module.exports, 'constants', { value: constants, enumerable: true });
+
+// lazily exports what a module has under the same names; the module is loaded when one of them is looked at.
+function lazily(id, ...names) {
+  for (const name of names) {
+    const set = (value) => Object.defineProperty(module.exports, name, { value, writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(module.exports, name, {
+      get() {
+        const value = require(id)[name];
+        set(value);
+        return value;
+      },
+      set,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+}
+
+lazily('internal/perf/entry', 'PerformanceEntry');
+lazily('internal/perf/user_timing', 'PerformanceMark', 'PerformanceMeasure');
+lazily('internal/perf/resource_timing', 'PerformanceResourceTiming');
