@@ -1,0 +1,50 @@
+# Targets for people and for CI: .ci/run calls the same ones. GO=path/to/go chooses the toolchain.
+GO ?= go
+export CGO_ENABLED ?= 0
+
+# Packages with concurrency of their own: tested with the race detector, which needs cgo and a C compiler.
+RACE = ./worker/... ./sharedcache/... ./internal/eventloop/... ./internal/clone/... ./internal/isolate/... ./internal/cli/... ./monotime/... ./loader/resolve/...
+PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+FUZZTIME ?= 3s
+
+.PHONY: all build check format vet staticcheck test race fuzz cross record
+
+all: check test
+
+build:
+	$(GO) build -trimpath -o node-go ./cmd/node-go
+
+check: format vet staticcheck
+
+format:
+	@files=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$files" ]; then echo "gofmt these:"; echo "$$files"; exit 1; fi
+
+vet:
+	$(GO) vet ./...
+
+staticcheck:
+	$(GO) tool staticcheck ./...
+
+test:
+	$(GO) test ./...
+
+race:
+	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
+	CGO_ENABLED=1 $(GO) test -race -short -run 'NoLeaks' ./test
+
+# Each fuzz target for a moment: the long runs are for those who work on a parser.
+fuzz:
+	@set -e; grep -rl '^func Fuzz' --include='*_test.go' . | while read -r file; do \
+	  for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' "$$file"); do \
+	    echo "fuzz $$target in $$(dirname "$$file")"; \
+	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "./$$(dirname "$$file")"; \
+	  done; \
+	done
+
+cross:
+	@set -e; for p in $(PLATFORMS); do echo "build $$p"; CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} $(GO) build -o /dev/null ./cmd/node-go; \
+	  CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} $(GO) vet ./internal/cli ./internal/binding/... ; done
+
+# Records the expected output of test/parallel anew, from the Node.js at NODE.
+record:
+	test/record.sh
