@@ -115,7 +115,7 @@ func checkedCode(e *jsbind.Env, v goja.Value) goja.Value {
 			return v
 		}
 	}
-	e.Throw(nodeerr.InvalidArgType("code", []string{"integer"}, jsbind.Received(v)))
+	e.Throw(nodeerr.InvalidArgType("code", []string{"number"}, jsbind.Received(v)))
 	return nil
 }
 

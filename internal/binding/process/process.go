@@ -13,7 +13,6 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
-	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // Env is the environment that process.env shows: a copy for most workers, shared with SHARE_ENV.
@@ -33,9 +32,8 @@ func New(e *jsbind.Env, vars Env) *goja.Object {
 }
 
 type isolateState struct {
-	env   *jsbind.Env
-	vars  Env
-	umask int
+	env  *jsbind.Env
+	vars Env
 }
 
 var state = jsbind.NewSlot(func(*jsbind.Env) *isolateState { panic("process: used before New") })
@@ -97,9 +95,7 @@ func facts(t *engine.Template) {
 	t.Accessor("title", engine.Enumerable|engine.Configurable,
 		in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(s.env.Opts.Title) }),
 		in(func(s *isolateState, c goja.FunctionCall) goja.Value {
-			if !s.env.Opts.IsWorker {
-				s.env.Opts.Title = s.env.String(c.Argument(0), "title")
-			}
+			s.env.Opts.Title = s.env.String(c.Argument(0), "title")
 			return nil
 		}))
 }
@@ -156,8 +152,4 @@ func config(e *jsbind.Env) goja.Value {
 		e.Define(o, part, e.VM.NewObject(), engine.Enumerable)
 	}
 	return o
-}
-
-func badCode(e *jsbind.Env, v goja.Value) {
-	e.Throw(nodeerr.InvalidArgType("code", []string{"integer"}, jsbind.Received(v)))
 }
