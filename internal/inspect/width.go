@@ -8,6 +8,9 @@ import (
 	"golang.org/x/text/width"
 )
 
+// Width is how many columns text takes in a terminal; control sequences take none.
+func Width(text string) int { return columns(text, true) }
+
 // columns is how many terminal columns text takes; control sequences take none.
 func columns(s string, coloured bool) int {
 	if coloured {

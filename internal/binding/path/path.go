@@ -12,7 +12,6 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
-	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // rules are the rules of one kind of paths. None of the functions touches the file system.
@@ -41,17 +40,9 @@ type process struct{ e *jsbind.Env }
 
 // cwd asks process.cwd, which programs replace in their tests.
 func (p process) cwd() string {
-	if o, ok := p.e.VM.Get("process").(*goja.Object); ok {
-		if fn := o.Get("cwd"); jsbind.IsCallable(fn) {
-			t, _ := engine.TextOf(p.e.Call(fn, o))
-			return decode(t)
-		}
-	}
-	dir, err := os.Getwd()
-	if err != nil {
-		p.e.Throw(nodeerr.FromSyscall(err, "uv_cwd", "", ""))
-	}
-	return dir
+	o := p.e.Host.Require("process")
+	t, _ := engine.TextOf(p.e.Method(o, "cwd"))
+	return decode(t)
 }
 
 func (p process) env(name string) string { return os.Getenv(name) }

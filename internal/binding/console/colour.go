@@ -1,0 +1,69 @@
+package console
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/inspect"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// inspectOptions are the options with which values are shown on stream n.
+func (p *printer) inspectOptions(n int) inspect.Options {
+	st := Inspector.Of(p.env)
+	o := st.FromValue(p.optionsFor(n))
+	if v := p.givenColours(n); !jsbind.Undefined(v) {
+		return o
+	}
+	if p.colours != nil && p.colours.ExportType().Kind().String() == "bool" {
+		o.Colors = p.colours.ToBoolean()
+	} else {
+		o.Colors = p.colourful(n)
+	}
+	return o
+}
+
+// optionsFor gives the option inspectOptions, which may be a Map from streams to options.
+func (p *printer) optionsFor(n int) goja.Value {
+	o := jsbind.Object(p.options)
+	if o == nil || engine.SlotOf(o) != engine.SlotMap {
+		return p.options
+	}
+	return p.env.Method(o, "get", p.stream(n))
+}
+
+func (p *printer) givenColours(n int) goja.Value {
+	if o := jsbind.Object(p.optionsFor(n)); o != nil {
+		return o.Get("colors")
+	}
+	return nil
+}
+
+// colourful tells whether stream n shows colours: a terminal does, and FORCE_COLOR decides for all of them.
+func (p *printer) colourful(n int) bool {
+	if env, ok := p.env.Host.Require("process").Get("env").(*goja.Object); ok {
+		if v := env.Get("FORCE_COLOR"); !jsbind.Undefined(v) {
+			switch v.String() {
+			case "", "1", "true", "2", "3":
+				return true
+			}
+			return false
+		}
+	}
+	if p.streams[n] == nil && p.env.Opts.Stdio.Kind(n) != "tty" {
+		return false
+	}
+	return Colourful(p.env, p.stream(n))
+}
+
+// Colourful tells whether a stream object is a terminal with more than two colours.
+func Colourful(e *jsbind.Env, stream *goja.Object) bool {
+	if stream == nil {
+		return false
+	}
+	if tty := stream.Get("isTTY"); tty == nil || !tty.ToBoolean() {
+		return false
+	}
+	depth := stream.Get("getColorDepth")
+	return !jsbind.IsCallable(depth) || e.Call(depth, stream).ToFloat() > 2
+}

@@ -1,0 +1,182 @@
+package console
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/inspect"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// method is one method that a console object has as its own, and Console.prototype too.
+type method struct {
+	name   string
+	length int // on the prototype
+	call   func(p *printer, args []goja.Value) goja.Value
+}
+
+// methods lists them in the order in which a console object has them.
+func methods() []method {
+	log := printing(toStdout)
+	return []method{
+		{"log", 0, log},
+		{"info", 0, log},
+		{"debug", 0, log},
+		{"warn", 0, printing(toStderr)},
+		{"error", 0, printing(toStderr)},
+		{"dir", 2, (*printer).dir},
+		{"time", 0, (*printer).time},
+		{"timeEnd", 0, (*printer).timeEnd},
+		{"timeLog", 0, (*printer).timeLog},
+		{"trace", 0, (*printer).trace},
+		{"assert", 1, (*printer).assert},
+		{"clear", 0, (*printer).clear},
+		{"count", 0, (*printer).count},
+		{"countReset", 0, (*printer).countReset},
+		{"group", 0, (*printer).group},
+		{"groupEnd", 0, (*printer).groupEnd},
+		{"table", 2, (*printer).table},
+		{"dirxml", 0, log},
+		{"groupCollapsed", 0, (*printer).group},
+	}
+}
+
+func printing(n int) func(*printer, []goja.Value) goja.Value {
+	return func(p *printer, args []goja.Value) goja.Value {
+		p.print(n, p.format(n, args))
+		return goja.Undefined()
+	}
+}
+
+// say calls a method of the console object itself, which a program may have replaced.
+func (p *printer) say(name string, args ...goja.Value) {
+	p.env.Method(p.object, name, args...)
+}
+
+func (p *printer) dir(args []goja.Value) goja.Value {
+	o := p.inspectOptions(toStdout)
+	o.CustomInspect = false
+	st := Inspector.Of(p.env)
+	if given := jsbind.Object(arg(args, 1)); given != nil {
+		merged := p.env.VM.NewObject()
+		p.env.Define(merged, "customInspect", p.env.Value(false), engine.Plain)
+		p.env.Define(merged, "colors", p.env.Value(o.Colors), engine.Plain)
+		for _, from := range []*goja.Object{jsbind.Object(p.optionsFor(toStdout)), given} {
+			if from == nil {
+				continue
+			}
+			for _, k := range from.Keys() {
+				p.env.Define(merged, k, from.Get(k), engine.Plain)
+			}
+		}
+		o = st.FromValue(merged)
+	}
+	p.print(toStdout, st.Inspect(arg(args, 0), &o))
+	return goja.Undefined()
+}
+
+func (p *printer) trace(args []goja.Value) goja.Value {
+	text := p.format(toStderr, args)
+	header := "Trace"
+	if text != "" {
+		header += ": " + inspect.Printable(text)
+	}
+	e := engine.NewError(p.env.VM, "Error", inspect.Printable(text), header)
+	p.say("error", e.Get("stack"))
+	return goja.Undefined()
+}
+
+func (p *printer) assert(args []goja.Value) goja.Value {
+	if arg(args, 0).ToBoolean() {
+		return goja.Undefined()
+	}
+	rest := append([]goja.Value(nil), args[min(1, len(args)):]...)
+	st := Inspector.Of(p.env)
+	if len(rest) > 0 && jsbind.TypeOf(rest[0]) == "string" {
+		rest[0] = st.Value("Assertion failed: " + st.Format(nil, rest[:1]))
+	} else {
+		rest = append([]goja.Value{engine.ASCIIValue("Assertion failed")}, rest...)
+	}
+	p.say("warn", rest...)
+	return goja.Undefined()
+}
+
+func (p *printer) clear([]goja.Value) goja.Value {
+	stream := p.streams[toStdout]
+	if stream == nil && p.env.Opts.Stdio.Kind(toStdout) != "tty" {
+		return goja.Undefined()
+	}
+	stream = p.stream(toStdout)
+	if tty := stream.Get("isTTY"); tty == nil || !tty.ToBoolean() {
+		return goja.Undefined()
+	}
+	if env, ok := p.env.Host.Require("process").Get("env").(*goja.Object); ok {
+		if term := env.Get("TERM"); term != nil && term.String() == "dumb" {
+			return goja.Undefined()
+		}
+	}
+	const topLeft, eraseBelow = "\x1b[1;1H", "\x1b[0J"
+	p.env.Method(stream, "write", engine.ASCIIValue(topLeft))
+	p.env.Method(stream, "write", engine.ASCIIValue(eraseBelow))
+	return goja.Undefined()
+}
+
+// label gives the label of a count or timer.
+func (p *printer) label(args []goja.Value) string {
+	v := arg(args, 0)
+	if goja.IsUndefined(v) {
+		return "default"
+	}
+	if jsbind.TypeOf(v) == "symbol" {
+		panic(p.env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
+	}
+	return v.String()
+}
+
+func (p *printer) count(args []goja.Value) goja.Value {
+	label := p.label(args)
+	if p.counts == nil {
+		p.counts = map[string]int{}
+	}
+	p.counts[label]++
+	p.say("log", p.env.Value(label+": "+strconv.Itoa(p.counts[label])))
+	return goja.Undefined()
+}
+
+func (p *printer) countReset(args []goja.Value) goja.Value {
+	label := p.label(args)
+	if _, ok := p.counts[label]; !ok {
+		p.warn("Count for '" + label + "' does not exist")
+		return goja.Undefined()
+	}
+	delete(p.counts, label)
+	return goja.Undefined()
+}
+
+// warn is process.emitWarning.
+func (p *printer) warn(text string) {
+	p.env.Method(p.env.Host.Require("process"), "emitWarning", p.env.Value(text))
+}
+
+func (p *printer) group(args []goja.Value) goja.Value {
+	if len(args) > 0 {
+		p.say("log", args...)
+	}
+	p.indent += strings.Repeat(" ", p.step)
+	return goja.Undefined()
+}
+
+func (p *printer) groupEnd([]goja.Value) goja.Value {
+	p.indent = p.indent[:max(0, len(p.indent)-p.step)]
+	return goja.Undefined()
+}
+
+func arg(args []goja.Value, n int) goja.Value {
+	if n < len(args) {
+		return args[n]
+	}
+	return goja.Undefined()
+}
