@@ -8,6 +8,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/blob"
 	"github.com/node-go/node-go/internal/binding/buffer"
+	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/encoding"
 	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
@@ -49,6 +50,7 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"timers":              inEnv(timers.Exports),
 		"process":             func(i *Isolate) *goja.Object { return i.processObject() },
 		"async_hooks":         inEnv(asynchooks.Exports),
+		"console":             inEnv(console.Exports),
 		"path":                inEnv(path.Exports),
 		"path/posix":          inEnv(path.Posix),
 		"path/win32":          inEnv(path.Win32),
