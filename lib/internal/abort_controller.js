@@ -25,8 +25,8 @@ class AbortSignal extends EventTarget {
   #sources = undefined; // of a signal that `any` made: the signals that decide
   #dependents = undefined; // signals that `any` made of this one
 
-  constructor(opener) {
-    if (opener !== token) throw new ERR_ILLEGAL_CONSTRUCTOR();
+  constructor() {
+    if (arguments[0] !== token) throw new ERR_ILLEGAL_CONSTRUCTOR();
     super();
     Object.defineProperty(this, kMaxEventTargetListeners, { value: 0, writable: true, configurable: true });
   }
@@ -127,8 +127,8 @@ class AbortSignal extends EventTarget {
     return list;
   }
 
-  [kInspect](depth, options, inspect) {
-    return show(this, { aborted: this.aborted }, depth, options, inspect);
+  [kInspect](depth, options) {
+    return show(this, { aborted: this.aborted }, depth, options, arguments[2]);
   }
 }
 
@@ -156,8 +156,8 @@ class AbortController {
     abortSignal(this.#signal ??= new AbortSignal(token), reason);
   }
 
-  [kInspect](depth, options, inspect) {
-    return show(this, { signal: this.signal }, depth, options, inspect);
+  [kInspect](depth, options) {
+    return show(this, { signal: this.signal }, depth, options, arguments[2]);
   }
 }
 

@@ -35,7 +35,7 @@ class DOMException {
     if (isObject && 'cause' in options) {
       Object.defineProperty(self, 'cause', { value: options.cause, writable: true, configurable: true });
     }
-    Error.captureStackTrace(self, new.target);
+    Error.captureStackTrace(self, DOMException);
     return self;
   }
 

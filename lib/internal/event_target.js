@@ -166,7 +166,7 @@ class Event {
     return this.#trusted;
   }
 
-  [kInspect](depth, options, inspect) {
+  [kInspect](depth, options) {
     Event.#check(this);
     const name = this.constructor.name;
     if (depth < 0) return name;
@@ -176,7 +176,7 @@ class Event {
       cancelable: this.#cancelable,
       timeStamp: this.#timeStamp,
     };
-    return `${name} ${inspect(shown, inner(options))}`;
+    return `${name} ${arguments[2](shown, inner(options))}`;
   }
 }
 
@@ -364,10 +364,10 @@ class EventTarget {
     if (l.passive) events.passive(event, false);
   }
 
-  [kInspect](depth, options, inspect) {
+  [kInspect](depth, options) {
     const name = this.constructor.name;
     if (depth < 0) return name;
-    return `${name} ${inspect({}, inner(options))}`;
+    return `${name} ${arguments[2]({}, inner(options))}`;
   }
 }
 

@@ -154,7 +154,7 @@ func (s *state) warn(w goja.Value) {
 // describe is String(name), which symbols allow too.
 func describe(name goja.Value) string {
 	if sym, ok := name.(*goja.Symbol); ok {
-		return sym.ToString().String()
+		return "Symbol(" + sym.String() + ")"
 	}
 	return name.String()
 }

@@ -1,9 +1,10 @@
 package timers
 
-// list is the timers of one delay. The first was armed first, so it is due first.
+// list is the timers of one delay. The first was armed first, so it is due first. Those that were armed within one
+// millisecond fire together, when the last of them is due: programs expect it, since Node counts in milliseconds.
 type list struct {
 	ms          int64
-	expiry      int64 // when the first is due, or earlier: the first may have been cleared
+	expiry      int64 // when the first may fire, or earlier: the first may have been cleared
 	first, last *timer
 	pos         int // in the heap
 }
@@ -30,6 +31,18 @@ func (l *list) remove(t *timer) {
 		l.last = t.prev
 	}
 	t.list, t.prev, t.next = nil, nil, nil
+}
+
+// due is when a timer may fire at the earliest.
+func (l *list) due(t *timer) int64 { return t.start + l.ms*nanosPerMil }
+
+// turn is when the first timer fires: with the last of those armed in the same millisecond.
+func (l *list) turn() int64 {
+	last := l.first
+	for last.next != nil && last.next.startMS == l.first.startMS {
+		last = last.next
+	}
+	return l.due(last)
 }
 
 // heap has the lists by expiry, in Node's way: a list that moves stops behind its equals when it sinks, and before them

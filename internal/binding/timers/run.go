@@ -26,8 +26,9 @@ func (s *state) runList(l *list, now int64) {
 	defer func() { s.running = none }()
 	for l.first != nil {
 		t := l.first
-		if due := s.due(t, l); due > now {
-			l.expiry = due
+		s.readStart(t)
+		if l.due(t) > now {
+			l.expiry = l.turn()
 			s.heap.down(l.pos)
 			return
 		}
@@ -48,14 +49,13 @@ func (s *state) runList(l *list, now int64) {
 	s.drop(l)
 }
 
-// due tells when a timer is due. A program may have written _idleStart to move it.
-func (s *state) due(t *timer, l *list) int64 {
+// readStart takes over what a program wrote into _idleStart to move a timer.
+func (s *state) readStart(t *timer) {
 	if v := timeouts().Value(t, propIdleStart); v != nil {
 		if ms := v.ToInteger(); ms != t.startMS {
 			t.start, t.startMS = ms*nanosPerMil, ms
 		}
 	}
-	return t.start + l.ms*nanosPerMil
 }
 
 // fire calls the function of the current timer.

@@ -164,8 +164,12 @@ func (s *state) arm(t *timer, delay goja.Value, start int64) {
 		s.lists[ms] = l
 		s.heap.push(l)
 		s.schedule()
-	case l.first == nil && l != s.running:
+	case l == s.running:
+	case l.first == nil:
 		s.empty--
+		l.expiry = expiry
+		s.heap.down(l.pos)
+	case l.first.startMS == t.startMS && expiry > l.expiry:
 		l.expiry = expiry
 		s.heap.down(l.pos)
 	}

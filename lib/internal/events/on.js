@@ -33,7 +33,7 @@ function on(emitter, name, options = {}) {
   function happened(...args) {
     const consumer = waiting.shift();
     if (consumer !== undefined) {
-      consumer.resolve({ value: args, done: false });
+      consumer.resolve({ done: false, value: args });
       return;
     }
     unread.push(args);
@@ -53,8 +53,8 @@ function on(emitter, name, options = {}) {
   function finish() {
     for (const [target, event, listener] of held.splice(0)) unlisten(target, event, listener);
     finished = true;
-    for (const consumer of waiting.splice(0)) consumer.resolve({ value: undefined, done: true });
-    return Promise.resolve({ value: undefined, done: true });
+    for (const consumer of waiting.splice(0)) consumer.resolve({ done: true, value: undefined });
+    return Promise.resolve({ done: true, value: undefined });
   }
 
   const iterator = Object.setPrototypeOf({
@@ -70,7 +70,7 @@ function on(emitter, name, options = {}) {
           paused = false;
           emitter.resume?.();
         }
-        return Promise.resolve({ value, done: false });
+        return Promise.resolve({ done: false, value });
       }
       if (error !== null) {
         const reason = error;

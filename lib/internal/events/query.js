@@ -38,7 +38,9 @@ function listenerCount(emitter, type) {
   return module.listenersOf(emitter, type).length;
 }
 
-function setMaxListeners(n = EventEmitter.defaultMaxListeners, ...eventTargets) {
+// setMaxListeners has no name of its own in Node either.
+const statics = {};
+statics.setMaxListeners = function(n = EventEmitter.defaultMaxListeners, ...eventTargets) {
   validateNumber(n, 'setMaxListeners', 0);
   if (eventTargets.length === 0) {
     setDefaultMaxListeners(n);
@@ -56,6 +58,6 @@ function setMaxListeners(n = EventEmitter.defaultMaxListeners, ...eventTargets) 
       throw neither('eventTargets', target);
     }
   }
-}
+};
 
-module.exports = { getEventListeners, getMaxListeners, listenerCount, setMaxListeners };
+module.exports = { getEventListeners, getMaxListeners, listenerCount, ...statics };
