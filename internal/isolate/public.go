@@ -5,7 +5,7 @@ import "slices"
 // PublicIDs are the builtin modules that user code may require, in the order of module.builtinModules. Those with a scheme are
 // reached with it only.
 var publicIDs = [...]string{
-	"async_hooks", "buffer", "console", "events", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises",
+	"async_hooks", "buffer", "console", "diagnostics_channel", "events", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises",
 	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache", "node-go:clock",
 	"path", "path/posix", "path/win32",
 }

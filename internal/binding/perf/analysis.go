@@ -75,7 +75,7 @@ func percentilesAt(e *jsbind.Env, h *histogram, c goja.FunctionCall) goja.Value 
 	return m
 }
 
-// bucketMap counts the values below each of a row of edges, and not below the edge before. An edge is shown as the least value of
+// bucketMap counts the values up to the bucket of each of a row of edges, and beyond the edge before. An edge is shown as the least value of
 // its bucket.
 func bucketMap(e *jsbind.Env, h *histogram, edge int64, next func(int64) int64) *goja.Object {
 	h = h.copy()
@@ -84,7 +84,7 @@ func bucketMap(e *jsbind.Env, h *histogram, edge int64, next func(int64) int64) 
 	left, i := h.total, 0
 	for ; left > 0; edge = next(edge) {
 		n := int64(0)
-		for ; i < len(h.counts) && i < h.index(edge); i++ {
+		for ; i < len(h.counts) && i <= h.index(edge); i++ {
 			n += h.counts[i]
 		}
 		left -= n

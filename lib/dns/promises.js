@@ -1,0 +1,51 @@
+'use strict';
+
+// node:dns/promises without its network: names and constants; look-ups throw.
+
+const { unavailable } = require('internal/unavailable');
+const order = require('internal/dns/order');
+
+module.exports = unavailable('dns/promises', {
+  functions: [
+    'lookup', 'lookupService', 'setServers', 'getServers', 'resolve', 'resolve4', 'resolve6', 'resolveAny',
+    'resolveCaa', 'resolveCname', 'resolveMx', 'resolveNaptr', 'resolveNs', 'resolvePtr', 'resolveSoa', 'resolveSrv',
+    'resolveTlsa', 'resolveTxt', 'reverse',
+  ],
+  classes: {
+    Resolver: {
+      methods: [
+        'resolveAny', 'resolve4', 'resolve6', 'resolveCaa', 'resolveCname', 'resolveMx', 'resolveNs', 'resolveTlsa',
+        'resolveTxt', 'resolveSrv', 'resolvePtr', 'resolveNaptr', 'resolveSoa', 'reverse', 'resolve',
+      ],
+    },
+  },
+});
+
+Object.assign(module.exports, {
+  NODATA: 'ENODATA',
+  FORMERR: 'EFORMERR',
+  SERVFAIL: 'ESERVFAIL',
+  NOTFOUND: 'ENOTFOUND',
+  NOTIMP: 'ENOTIMP',
+  REFUSED: 'EREFUSED',
+  BADQUERY: 'EBADQUERY',
+  BADNAME: 'EBADNAME',
+  BADFAMILY: 'EBADFAMILY',
+  BADRESP: 'EBADRESP',
+  CONNREFUSED: 'ECONNREFUSED',
+  TIMEOUT: 'ETIMEOUT',
+  EOF: 'EOF',
+  FILE: 'EFILE',
+  NOMEM: 'ENOMEM',
+  DESTRUCTION: 'EDESTRUCTION',
+  BADSTR: 'EBADSTR',
+  BADFLAGS: 'EBADFLAGS',
+  NONAME: 'ENONAME',
+  BADHINTS: 'EBADHINTS',
+  NOTINITIALIZED: 'ENOTINITIALIZED',
+  LOADIPHLPAPI: 'ELOADIPHLPAPI',
+  ADDRGETNETWORKPARAMS: 'EADDRGETNETWORKPARAMS',
+  CANCELLED: 'ECANCELLED',
+});
+
+Object.assign(module.exports, order);
