@@ -5,10 +5,11 @@ import "slices"
 // PublicIDs are the builtin modules that user code may require, in the order of module.builtinModules. Those with a scheme are
 // reached with it only.
 var publicIDs = [...]string{
-	"async_hooks", "buffer", "child_process", "cluster", "console", "dgram", "diagnostics_channel", "dns", "dns/promises", "events",
-	"http", "http2", "https", "inspector", "inspector/promises", "module", "net", "path", "path/posix", "path/win32", "perf_hooks",
-	"process", "repl", "stream", "stream/consumers", "stream/promises", "string_decoder", "timers", "timers/promises", "tls",
-	"worker_threads", "node-go:cache", "node-go:clock",
+	"child_process", "cluster", "dgram", "diagnostics_channel", "dns", "dns/promises", "http", "http2", "https", "inspector",
+	"inspector/promises", "net", "repl", "tls",
+	"async_hooks", "buffer", "console", "events", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises",
+	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache", "node-go:clock",
+	"path", "path/posix", "path/win32",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.
