@@ -15,10 +15,8 @@ func btoa(s *state, c goja.FunctionCall) goja.Value {
 		s.env.Throw(nodeerr.MissingArgs("input"))
 	}
 	t := text(s.env, arg(c, 0))
-	for _, u := range t.Wide {
-		if u > 0xff {
-			s.env.Throw(nodeerr.DOM("InvalidCharacterError", "Invalid character"))
-		}
+	if !latin1Units(t.Wide) {
+		s.env.Throw(nodeerr.DOM("InvalidCharacterError", "Invalid character"))
 	}
 	b := textBytes(t)
 	if t.Wide != nil {

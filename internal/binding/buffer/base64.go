@@ -8,6 +8,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/buffer/simd"
 	"github.com/node-go/node-go/internal/engine"
 )
 
@@ -46,7 +47,8 @@ func base64Value(b []byte, enc *base64.Encoding) goja.Value {
 	if enc == base64.RawURLEncoding {
 		pairs = &base64Pairs()[1]
 	}
-	i, d := 0, 0
+	i := simd.EncodeBase64(out, b, enc == base64.RawURLEncoding)
+	d := i / 3 * 4
 	for ; i+8 <= len(b); i, d = i+6, d+8 {
 		x := binary.BigEndian.Uint64(b[i:])
 		binary.LittleEndian.PutUint64(out[d:], uint64(pairs[x>>52])|uint64(pairs[x>>40&0xfff])<<16|
@@ -133,6 +135,8 @@ func decodeBase64[T byte | uint16](dst []byte, s []T) int {
 // decodeGroups decodes groups of eight good characters as long as they last. It returns what it read and wrote.
 func decodeGroups(dst, s []byte) (i, d int) {
 	t := base64Groups()
+	i = simd.DecodeBase64(dst, s)
+	d = i / 4 * 3
 	for ; i+8 <= len(s) && d+8 <= len(dst); i, d = i+8, d+6 {
 		x := binary.LittleEndian.Uint64(s[i:])
 		a := t[0][byte(x)] | t[1][byte(x>>8)] | t[2][byte(x>>16)] | t[3][byte(x>>24)]

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/buffer/simd"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -130,6 +131,7 @@ func decodeHex[T byte | uint16](dst []byte, s []T) int {
 	dst, s = dst[:n], s[:2*n]
 	i := 0
 	if text, ok := any(s).([]byte); ok {
+		i = simd.DecodeHex(dst, text) / 2
 		for ; i+4 <= n; i += 4 {
 			x, ok := hexWord(binary.LittleEndian.Uint64(text[2*i:]))
 			if !ok {
@@ -159,6 +161,9 @@ func putUTF16(dst []byte, t engine.Text) int {
 		return 2 * n
 	}
 	i := 0
+	if n > 0 && littleEndian() && uintptr(unsafe.Pointer(unsafe.SliceData(dst)))%2 == 0 {
+		i = simd.Widen(unsafe.Slice((*uint16)(unsafe.Pointer(unsafe.SliceData(dst))), n), textBytes(t)[:n])
+	}
 	for ; i+4 <= n; i += 4 {
 		binary.LittleEndian.PutUint64(dst[2*i:], spread(binary.LittleEndian.Uint32(textBytes(t)[i:])))
 	}
@@ -169,7 +174,7 @@ func putUTF16(dst []byte, t engine.Text) int {
 }
 
 func utf16Value(b []byte) goja.Value {
-	units := make([]uint16, len(b)/2+1)
+	units := rawUnits(len(b)/2 + 1)
 	loadUnits(units[1:], b)
 	return marked(units)
 }
@@ -188,7 +193,7 @@ func latin1Value(b []byte) goja.Value {
 	if asciiPrefix(b) == len(b) {
 		return engine.ASCIIValue(string(b))
 	}
-	units := make([]uint16, len(b)+1)
+	units := rawUnits(len(b) + 1)
 	widen(units[1:], b)
 	return engine.WideValue(units)
 }
@@ -198,8 +203,12 @@ func asciiValue(b []byte) goja.Value {
 		return engine.ASCIIValue(string(b))
 	}
 	out := rawBytes(len(b))
-	for i, c := range b {
-		out[i] = c & 0x7f
+	i := 0
+	for ; i+8 <= len(b); i += 8 {
+		binary.LittleEndian.PutUint64(out[i:], binary.LittleEndian.Uint64(b[i:])&^asciiMask)
+	}
+	for ; i < len(b); i++ {
+		out[i] = b[i] & 0x7f
 	}
 	return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out)))
 }
@@ -212,4 +221,13 @@ func rawBytes(n int) []byte {
 	var b strings.Builder
 	b.Grow(n)
 	return unsafe.Slice(unsafe.StringData(b.String()), n)
+}
+
+// rawUnits is rawBytes for units.
+func rawUnits(n int) []uint16 {
+	if n < 512 {
+		return make([]uint16, n)
+	}
+	b := rawBytes(2 * n)
+	return unsafe.Slice((*uint16)(unsafe.Pointer(unsafe.SliceData(b))), n)
 }

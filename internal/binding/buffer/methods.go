@@ -10,6 +10,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/buffer/simd"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
@@ -136,6 +137,7 @@ func swap(width int, name string) func(*state, goja.FunctionCall) goja.Value {
 // swapWords reverses the bytes of each group of width bytes, eight bytes at a time where it can.
 func swapWords(b []byte, width int) {
 	const low8 = 0x00ff00ff00ff00ff
+	b = b[simd.Swap(b, width):]
 	for ; len(b) >= 8; b = b[8:] {
 		x := binary.LittleEndian.Uint64(b)
 		switch width {

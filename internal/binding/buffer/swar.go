@@ -3,6 +3,8 @@ package buffer
 import (
 	"encoding/binary"
 	"unsafe"
+
+	"github.com/node-go/node-go/internal/binding/buffer/simd"
 )
 
 // Several bytes or units are treated at once in a machine word. Words are read in little-endian order whatever the machine;
@@ -39,7 +41,7 @@ func gather(v uint64) uint32 {
 // widen writes each byte of b as a unit. dst must be at least as long as b.
 func widen(dst []uint16, b []byte) {
 	dst = dst[:len(b)]
-	i := 0
+	i := simd.Widen(dst, b)
 	if littleEndian() {
 		out := unitBytes(dst)
 		for ; i+8 <= len(b); i += 8 {
@@ -56,7 +58,7 @@ func widen(dst []uint16, b []byte) {
 // narrow writes the lower half of each unit. dst must be at least as long as units.
 func narrow(dst []byte, units []uint16) {
 	dst = dst[:len(units)]
-	i := 0
+	i := simd.Narrow(dst, units)
 	if littleEndian() {
 		in := unitBytes(units)
 		for ; i+4 <= len(dst); i += 4 {
@@ -70,6 +72,7 @@ func narrow(dst []byte, units []uint16) {
 
 // asciiUnits tells whether all units are below 0x80.
 func asciiUnits(units []uint16) bool {
+	units = units[simd.ASCIIUnits(units):]
 	i, all := 0, uint64(0)
 	in := unitBytes(units)
 	for ; i+16 <= len(in); i += 16 {
@@ -123,7 +126,7 @@ func asciiEight(dst []uint16, b []byte) bool {
 // encodeHex writes two digits for each byte.
 func encodeHex(dst, b []byte) {
 	dst = dst[:2*len(b)]
-	i := 0
+	i := simd.EncodeHex(dst, b)
 	for ; i+4 <= len(b); i += 4 {
 		v := spread(binary.LittleEndian.Uint32(b[i:]))
 		n := v>>4&0x000f000f000f000f | v&0x000f000f000f000f<<8

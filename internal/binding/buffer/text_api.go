@@ -5,6 +5,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/buffer/simd"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -31,7 +32,7 @@ func PutUTF8(dst []byte, t engine.Text) (read, written int) { return putUTF8(dst
 
 // UTF8Units decodes b into units, behind one that is left free; each maximal part of a malformed character becomes U+FFFD.
 func UTF8Units(b []byte) []uint16 {
-	units := make([]uint16, 1+len(b))
+	units := rawUnits(1 + len(b))
 	return units[:1+decodeUTF8(units[1:], b, asciiPrefix(b))]
 }
 
@@ -64,6 +65,16 @@ func IncompleteUTF8(b []byte) int {
 
 // ValidUTF8 tells whether b is well-formed.
 func ValidUTF8(b []byte) bool {
-	n := asciiPrefix(b)
+	n, ok := simd.ValidUTF8(b)
+	if !ok {
+		return false
+	}
+	// What begins in the last three bytes of that is undecided: it is looked at again, with the rest.
+	for k := 1; k <= min(3, n); k++ {
+		if b[n-k]&0xc0 != 0x80 {
+			n -= k
+			break
+		}
+	}
 	return utf8.Valid(b[n:])
 }

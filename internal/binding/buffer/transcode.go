@@ -31,7 +31,7 @@ func transcode(s *state, c goja.FunctionCall) goja.Value {
 	if !ok1 || !ok2 {
 		s.transcodeError("U_ILLEGAL_ARGUMENT_ERROR", icuIllegalArgument)
 	}
-	if from == UTF8 && to == UTF16LE && !utf8.Valid(source) {
+	if from == UTF8 && to == UTF16LE && !ValidUTF8(source) {
 		s.transcodeError("U_INVALID_CHAR_FOUND", icuInvalidChar)
 	}
 	units := make([]uint16, len(source))
@@ -145,10 +145,23 @@ func isLatin1(s *state, c goja.FunctionCall) goja.Value {
 	if !ok {
 		s.env.ThrowType(arg(c, 0), "input", "string")
 	}
-	for _, u := range t.Wide {
-		if u > 0xff {
-			return s.env.Value(false)
+	return s.env.Value(latin1Units(t.Wide))
+}
+
+func latin1Units(units []uint16) bool {
+	const upper = 0xff00ff00ff00ff00
+	in := unitBytes(units)
+	i := 0
+	for ; i+32 <= len(in); i += 32 {
+		if (binary.NativeEndian.Uint64(in[i:])|binary.NativeEndian.Uint64(in[i+8:])|
+			binary.NativeEndian.Uint64(in[i+16:])|binary.NativeEndian.Uint64(in[i+24:]))&upper != 0 {
+			return false
 		}
 	}
-	return s.env.Value(true)
+	for _, u := range units[i/2:] {
+		if u > 0xff {
+			return false
+		}
+	}
+	return true
 }

@@ -6,12 +6,13 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/buffer/simd"
 	"github.com/node-go/node-go/internal/engine"
 )
 
 // asciiPrefix tells how many bytes at the start of b are below 0x80.
 func asciiPrefix(b []byte) int {
-	i := 0
+	i := simd.ASCII(b)
 	for ; i+32 <= len(b); i += 32 {
 		x := binary.LittleEndian.Uint64(b[i:]) | binary.LittleEndian.Uint64(b[i+8:]) |
 			binary.LittleEndian.Uint64(b[i+16:]) | binary.LittleEndian.Uint64(b[i+24:])
@@ -37,10 +38,12 @@ func utf8Value(b []byte) goja.Value {
 		return engine.ASCIIValue(string(b))
 	}
 	// Every byte gives one unit at most.
-	units := make([]uint16, 1+len(b))
+	units := rawUnits(1 + len(b))
 	used := 1 + decodeUTF8(units[1:], b, n)
 	if used < len(units)-len(units)/4 {
-		units = append(make([]uint16, 0, used), units[:used]...)
+		fit := rawUnits(used)
+		copy(fit, units)
+		units = fit
 	}
 	return engine.WideValue(units[:used])
 }
@@ -51,21 +54,24 @@ func decodeUTF8(dst []uint16, b []byte, n int) int {
 	dst = dst[:len(b)]
 	widen(dst, b[:n])
 	d := n
-	fast := littleEndian()
+	fast, run := littleEndian(), 0 // words pay only where ASCII comes in longer runs
 	for i := n; i < len(b); {
 		c := b[i]
 		if c < utf8.RuneSelf {
+			dst[d] = uint16(c)
+			d++
+			i++
+			if run++; run < 8 {
+				continue
+			}
 			for fast && i+8 <= len(b) && asciiEight(dst[d:], b[i:]) {
 				d += 8
 				i += 8
 			}
-			// Less than eight are left before the next character of more bytes, or before the end.
-			for ; i < len(b) && b[i] < utf8.RuneSelf; i++ {
-				dst[d] = uint16(b[i])
-				d++
-			}
+			run = 0
 			continue
 		}
+		run = 0
 		if c >= 0xe1 && c < 0xed && i+2 < len(b) && b[i+1]&0xc0 == 0x80 && b[i+2]&0xc0 == 0x80 {
 			dst[d] = uint16(c&0xf)<<12 | uint16(b[i+1]&0x3f)<<6 | uint16(b[i+2]&0x3f)
 			d++
@@ -156,9 +162,13 @@ func utf8Units(b []byte) int {
 
 // utf8Len is the length of t in UTF-8; a surrogate without its partner counts as U+FFFD.
 func utf8Len(t engine.Text) int {
-	n := len(t.ASCII) + len(t.Wide)
-	for i, c := range t.Wide {
-		switch {
+	if t.Wide == nil {
+		return len(t.ASCII)
+	}
+	done, extra := simd.UTF8Extra(t.Wide)
+	n := len(t.Wide) + extra
+	for i := done; i < len(t.Wide); i++ {
+		switch c := t.Wide[i]; {
 		case c < 0x80:
 		case c < 0x800:
 			n++
@@ -178,29 +188,27 @@ func putUTF8(dst []byte, t engine.Text) (read, written int) {
 		return n, n
 	}
 	w, d := t.Wide, 0
-	in, fast := unitBytes(w), littleEndian()
+	in, fast, run := unitBytes(w), littleEndian(), 0
 	for i := 0; i < len(w); i++ {
 		c := w[i]
 		if c < 0x80 {
-			for fast && i+4 <= len(w) && d+4 <= len(dst) && binary.LittleEndian.Uint64(in[2*i:])&wideMask == 0 {
-				binary.LittleEndian.PutUint32(dst[d:], gather(binary.LittleEndian.Uint64(in[2*i:])))
-				d += 4
-				i += 4
-			}
-			if i == len(w) {
-				break
-			}
-			if c = w[i]; c >= 0x80 {
-				i--
-				continue
-			}
 			if d >= len(dst) {
 				return i, d
 			}
 			dst[d] = byte(c)
 			d++
+			if run++; run < 8 {
+				continue
+			}
+			for fast && i+5 <= len(w) && d+4 <= len(dst) && binary.LittleEndian.Uint64(in[2*i+2:])&wideMask == 0 {
+				binary.LittleEndian.PutUint32(dst[d:], gather(binary.LittleEndian.Uint64(in[2*i+2:])))
+				d += 4
+				i += 4
+			}
+			run = 0
 			continue
 		}
+		run = 0
 		if c < 0x800 {
 			if d+2 > len(dst) {
 				return i, d

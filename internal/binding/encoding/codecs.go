@@ -2,7 +2,6 @@ package encoding
 
 import (
 	"math/bits"
-	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 
@@ -20,7 +19,7 @@ func (utf8Codec) decode(b []byte, last bool) (units []uint16, rest int, bad bool
 		rest = buffer.IncompleteUTF8(b)
 		b = b[:len(b)-rest]
 	}
-	return buffer.UTF8Units(b), rest, !utf8.Valid(b)
+	return buffer.UTF8Units(b), rest, !buffer.ValidUTF8(b)
 }
 
 type utf16Codec struct{ bigEndian bool }
