@@ -12,6 +12,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/encoding"
 	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
+	"github.com/node-go/node-go/internal/binding/fs"
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/perf"
@@ -55,6 +56,8 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"path/posix":          inEnv(path.Posix),
 		"path/win32":          inEnv(path.Win32),
 		"buffer":              inEnv(buffer.Exports),
+		"fs":                  inEnv(fs.Exports),
+		"fs/promises":         inEnv(fs.Promises),
 		"internal/blob":       inEnv(blob.Exports),
 		"internal/encoding":   inEnv(encoding.Exports),
 		"string_decoder":      inEnv(encoding.StringDecoderExports),

@@ -65,9 +65,18 @@ func (e *Env) nodeError(ne *nodeerr.Error) *goja.Object {
 }
 
 func (e *Env) define(o *goja.Object, name string, v any, a engine.Attr) {
-	val := e.Value(v)
-	if list, ok := v.([]string); ok {
+	var val goja.Value
+	switch list := v.(type) {
+	case []string:
 		val = e.StringArray(list)
+	case []nodeerr.Prop:
+		info := e.VM.NewObject()
+		for _, p := range list {
+			e.define(info, p.Name, p.Value, engine.Plain)
+		}
+		val = info
+	default:
+		val = e.Value(v)
 	}
 	flag := func(on bool) goja.Flag {
 		if on {

@@ -1,0 +1,421 @@
+package fs
+
+import (
+	"fmt"
+	"math"
+	"net/url"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/binding/buffer"
+	"github.com/node-go/node-go/internal/binding/fs/sys"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+type face uint8
+
+const (
+	faceSync face = iota
+	faceCallback
+	facePromise
+)
+
+// call is a call of an operation by one of its faces, without the callback.
+type call struct {
+	s    *state
+	args []goja.Value
+	face face
+
+	handle *handle // whose method is called; nil for the functions of the module
+}
+
+func (c *call) arg(i int) goja.Value {
+	if i < len(c.args) {
+		return c.args[i]
+	}
+	return goja.Undefined()
+}
+
+// path gives argument i as a path in the system's bytes.
+func (c *call) path(i int, name string) string { return c.s.path(c.arg(i), name) }
+
+func (s *state) path(v goja.Value, name string) string {
+	if t, ok := engine.TextOf(v); ok {
+		p := t.ASCII
+		if t.Wide != nil {
+			p = v.String()
+		}
+		s.refuseNull(p, v, name)
+		return p
+	}
+	o, ok := v.(*goja.Object)
+	if !ok {
+		s.env.ThrowType(v, name, "string", "Buffer", "URL")
+	}
+	if engine.IsUint8Array(o) {
+		b, _ := engine.ViewBytes(o)
+		p := string(b)
+		s.refuseNull(p, v, name)
+		return p
+	}
+	if isURL(o) {
+		p := s.urlPath(o)
+		s.refuseNull(p, s.env.Value(p), name)
+		return p
+	}
+	s.env.ThrowType(v, name, "string", "Buffer", "URL")
+	return ""
+}
+
+func (s *state) refuseNull(p string, v goja.Value, name string) {
+	if strings.IndexByte(p, 0) < 0 {
+		return
+	}
+	s.env.Throw(nodeerr.InvalidArgValue(name, brief(v), "must be a string, Uint8Array, or URL without null bytes"))
+}
+
+// brief renders a value as inspect does, Buffers included.
+func brief(v goja.Value) string {
+	if o, ok := v.(*goja.Object); ok && engine.IsUint8Array(o) {
+		b, _ := engine.ViewBytes(o)
+		var t strings.Builder
+		t.WriteString("<Buffer")
+		for _, c := range b[:min(len(b), 50)] {
+			fmt.Fprintf(&t, " %02x", c)
+		}
+		if len(b) > 50 {
+			fmt.Fprintf(&t, " ... %d more bytes", len(b)-50)
+		}
+		if len(b) == 0 {
+			t.WriteByte(' ')
+		}
+		return t.String() + ">"
+	}
+	return jsbind.Brief(v)
+}
+
+// isURL tells a URL as Node does: by what it has, for there may be several classes of that name.
+func isURL(o *goja.Object) bool {
+	truthy := func(name string) bool { v := o.Get(name); return v != nil && v.ToBoolean() }
+	return truthy("href") && truthy("protocol") && jsbind.Undefined(o.Get("auth")) && jsbind.Undefined(o.Get("path"))
+}
+
+// urlPath gives the path of a file: URL.
+func (s *state) urlPath(o *goja.Object) string {
+	if o.Get("protocol").String() != "file:" {
+		s.env.ThrowCode("ERR_INVALID_URL_SCHEME", "file")
+	}
+	host, path := o.Get("hostname").String(), o.Get("pathname").String()
+	windows := runtime.GOOS == "windows"
+	if host != "" && !windows {
+		s.env.ThrowCode("ERR_INVALID_FILE_URL_HOST", runtime.GOOS)
+	}
+	lower := strings.ToLower(path)
+	if strings.Contains(lower, "%2f") || windows && strings.Contains(lower, "%5c") {
+		what := "must not include encoded / characters"
+		if windows {
+			what = `must not include encoded \ or / characters`
+		}
+		s.env.Throw(nodeerr.New("ERR_INVALID_FILE_URL_PATH", what).With("input", o))
+	}
+	plain, err := url.PathUnescape(path)
+	if err != nil {
+		s.env.ThrowCode("ERR_INVALID_URI")
+	}
+	if !windows {
+		return plain
+	}
+	plain = strings.ReplaceAll(plain, "/", `\`)
+	if host != "" {
+		return `\\` + host + plain
+	}
+	if len(plain) < 3 || plain[2] != ':' {
+		s.env.Throw(nodeerr.New("ERR_INVALID_FILE_URL_PATH", "must be absolute").With("input", o))
+	}
+	return plain[1:]
+}
+
+// fd gives argument i as a descriptor.
+func (c *call) fd(i int) int { return int(c.s.env.Integer(c.arg(i), "fd", 0, math.MaxInt32)) }
+
+// flags gives argument i as open flags.
+func (c *call) flags(i int, def int) int {
+	v := c.arg(i)
+	if jsbind.Nullish(v) {
+		return def
+	}
+	return c.s.flags(v, "flags")
+}
+
+func (s *state) flags(v goja.Value, name string) int {
+	if jsbind.TypeOf(v) == "number" {
+		return int(s.env.Integer(v, name, math.MinInt32, math.MaxInt32))
+	}
+	if jsbind.TypeOf(v) == "string" {
+		if f, ok := flagsOf(v.String()); ok {
+			return f
+		}
+	}
+	s.env.Throw(nodeerr.InvalidArgValue(name, brief(v), ""))
+	return 0
+}
+
+// flagsOf reads a flag string such as "a+".
+func flagsOf(name string) (int, bool) {
+	switch name {
+	case "r":
+		return sys.ORdonly, true
+	case "rs", "sr":
+		return sys.ORdonly | sys.OSync, true
+	case "r+":
+		return sys.ORdwr, true
+	case "rs+", "sr+":
+		return sys.ORdwr | sys.OSync, true
+	case "w":
+		return sys.OTrunc | sys.OCreat | sys.OWronly, true
+	case "wx", "xw":
+		return sys.OTrunc | sys.OCreat | sys.OWronly | sys.OExcl, true
+	case "w+":
+		return sys.OTrunc | sys.OCreat | sys.ORdwr, true
+	case "wx+", "xw+":
+		return sys.OTrunc | sys.OCreat | sys.ORdwr | sys.OExcl, true
+	case "a":
+		return sys.OAppend | sys.OCreat | sys.OWronly, true
+	case "ax", "xa":
+		return sys.OAppend | sys.OCreat | sys.OWronly | sys.OExcl, true
+	case "as", "sa":
+		return sys.OAppend | sys.OCreat | sys.OWronly | sys.OSync, true
+	case "a+":
+		return sys.OAppend | sys.OCreat | sys.ORdwr, true
+	case "ax+", "xa+":
+		return sys.OAppend | sys.OCreat | sys.ORdwr | sys.OExcl, true
+	case "as+", "sa+":
+		return sys.OAppend | sys.OCreat | sys.ORdwr | sys.OSync, true
+	}
+	return 0, false
+}
+
+// mode gives a value as permissions: a number, or digits of an octal one.
+func (s *state) mode(v goja.Value, name string) uint32 {
+	if jsbind.TypeOf(v) == "string" {
+		n, err := strconv.ParseUint(v.String(), 8, 64)
+		if err != nil || v.String()[0] == '+' {
+			s.env.Throw(nodeerr.InvalidArgValue(name, brief(v), "must be a 32-bit unsigned integer or an octal string"))
+		}
+		v = s.env.Value(float64(n))
+	}
+	return s.env.Uint32(v, name, false)
+}
+
+// modeOr is mode with a value for what is missing.
+func (s *state) modeOr(v goja.Value, name string, def uint32) uint32 {
+	if jsbind.Nullish(v) {
+		return def
+	}
+	return s.mode(v, name)
+}
+
+// time gives a value as a point in time: a Date, or seconds.
+func (s *state) time(v goja.Value, name string) sys.Time {
+	sec := 0.0
+	k := engine.ValueKinds()
+	switch {
+	case jsbind.TypeOf(v) == "number" && !math.IsInf(v.ToFloat(), 0) && !math.IsNaN(v.ToFloat()):
+		if sec = v.ToFloat(); sec < 0 {
+			sec = float64(s.env.Clock.WallTime().UnixMilli()) / 1e3
+		}
+	case jsbind.TypeOf(v) == "string" && !math.IsNaN(v.ToFloat()):
+		sec = v.ToFloat()
+	case jsbind.Object(v) != nil && k.OfObject(jsbind.Object(v)) == engine.KindDate:
+		sec = float64(k.DateMillis(jsbind.Object(v))) / 1e3
+	default:
+		s.env.ThrowType(v, name, "Date", "Time in seconds")
+	}
+	whole := math.Floor(sec)
+	return sys.Time{Sec: int64(whole), Nsec: int64(math.Round((sec-whole)*1e6)) * 1e3}
+}
+
+// view gives argument i as the memory of a typed array or DataView.
+func (c *call) view(i int, name string) []byte {
+	if b, ok := viewBytes(c.arg(i)); ok {
+		return b
+	}
+	c.s.env.ThrowType(c.arg(i), name, "Buffer", "TypedArray", "DataView")
+	return nil
+}
+
+func viewBytes(v goja.Value) ([]byte, bool) {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return nil, false
+	}
+	switch engine.ValueKinds().OfObject(o) {
+	case engine.KindTypedArray, engine.KindDataView:
+		return engine.ViewBytes(o)
+	}
+	return nil, false
+}
+
+// views gives argument i as the memory of a list of views.
+func (c *call) views(i int) [][]byte {
+	v := c.arg(i)
+	refuse := func() { c.s.env.ThrowType(v, "buffers", "ArrayBufferView[]") }
+	o, ok := v.(*goja.Object)
+	if !ok || o.ClassName() != "Array" {
+		refuse()
+	}
+	n := int(o.Get("length").ToInteger())
+	list := make([][]byte, n)
+	for j := range list {
+		if list[j], ok = viewBytes(o.Get(strconv.Itoa(j))); !ok {
+			refuse()
+		}
+	}
+	return list
+}
+
+// position gives a value as a place in a file; -1 is the present one. length is how much is to be moved there.
+func (s *state) position(v goja.Value, length int) int64 {
+	switch jsbind.TypeOf(v) {
+	case "undefined":
+		return -1
+	case "number":
+		return s.env.Integer(v, "position", -1, jsbind.MaxSafeInteger)
+	case "bigint":
+		n, ok := bigInt64(v)
+		if top := int64(math.MaxInt64) - int64(length); !ok || n < -1 || n > top {
+			s.env.Throw(nodeerr.OutOfRange("position", fmt.Sprintf(">= -1 && <= %d", top), nodeerr.GroupDigits(v.String()+"n")))
+		}
+		return n
+	}
+	if goja.IsNull(v) {
+		return -1
+	}
+	s.env.ThrowType(v, "position", "integer", "bigint")
+	return 0
+}
+
+func bigInt64(v goja.Value) (int64, bool) {
+	n, err := strconv.ParseInt(v.String(), 10, 64)
+	return n, err == nil
+}
+
+// encoding is what text or names are to be given in.
+type encoding struct {
+	buffer bool // as Buffers
+	enc    buffer.Encoding
+}
+
+var (
+	asText   = encoding{}
+	asBuffer = encoding{buffer: true}
+)
+
+// encodingOf reads an encoding; what is missing is def.
+func (s *state) encodingOf(v goja.Value, def encoding) encoding {
+	if v == nil || !v.ToBoolean() {
+		return def
+	}
+	if jsbind.TypeOf(v) == "string" {
+		name := v.String()
+		if name == "buffer" {
+			return asBuffer
+		}
+		if e, ok := buffer.ParseEncoding(name); ok {
+			return encoding{enc: e}
+		}
+	}
+	s.env.Throw(nodeerr.InvalidArgValue("encoding", brief(v), "is invalid encoding"))
+	return def
+}
+
+// value gives bytes in that encoding; it takes them over.
+func (e encoding) value(env *jsbind.Env, b []byte) (goja.Value, error) {
+	if e.buffer {
+		return buffer.FromBytes(env, b), nil
+	}
+	return buffer.EncodeValue(b, e.enc)
+}
+
+// name gives a file name or path in that encoding.
+func (e encoding) name(env *jsbind.Env, name string) goja.Value {
+	v, err := e.value(env, []byte(name))
+	if err != nil {
+		env.Throw(err)
+	}
+	return v
+}
+
+// options is an argument that holds options, or the name of an encoding in their place.
+type options struct {
+	s   *state
+	obj *goja.Object // nil: none were given
+	enc goja.Value   // nil: none was given
+}
+
+// options reads argument i.
+func (c *call) options(i int) options {
+	v := c.arg(i)
+	o := options{s: c.s}
+	switch {
+	case jsbind.Nullish(v) || jsbind.IsCallable(v):
+	case jsbind.TypeOf(v) == "string":
+		o.enc = v
+		c.s.encodingOf(v, asText)
+	case jsbind.Object(v) != nil:
+		o.obj = jsbind.Object(v)
+		o.enc = o.get("encoding")
+		c.s.encodingOf(o.enc, asText)
+	default:
+		c.s.env.ThrowType(v, "options", "string", "Object")
+	}
+	return o
+}
+
+// get gives an option; nil where it is missing or undefined.
+func (o options) get(name string) goja.Value {
+	if o.obj == nil {
+		return nil
+	}
+	v := o.obj.Get(name)
+	if jsbind.Undefined(v) {
+		return nil
+	}
+	return v
+}
+
+// encoding gives the option of that name.
+func (o options) encoding(def encoding) encoding { return o.s.encodingOf(o.enc, def) }
+
+// bool gives an option that must be a boolean.
+func (o options) bool(name string, def bool) bool {
+	v := o.get(name)
+	if v == nil {
+		return def
+	}
+	return o.s.env.Bool(v, "options."+name)
+}
+
+// truthy gives an option that is only looked at.
+func (o options) truthy(name string) bool {
+	v := o.get(name)
+	return v != nil && v.ToBoolean()
+}
+
+// signal gives options.signal, or nil.
+func (o options) signal() *goja.Object {
+	v := o.get("signal")
+	if v == nil {
+		return nil
+	}
+	sig := jsbind.Object(v)
+	if sig == nil || sig.Get("aborted") == nil {
+		o.s.env.ThrowType(v, "options.signal", "AbortSignal")
+	}
+	return sig
+}
