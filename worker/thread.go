@@ -64,7 +64,6 @@ type Group struct {
 
 	mu      sync.Mutex
 	threads map[int]*Thread
-	closed  bool
 
 	shared Shared
 }
