@@ -69,8 +69,8 @@ func (s *state) function(m *method) goja.Value {
 	if name == "" {
 		name = m.props[0]
 	}
-	f := engine.NewFunction(s.env.VM, name, m.length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-		return m.fn(stateIn(r), c)
+	f := engine.NewFunction(s.env.VM, name, m.length, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value {
+		return m.fn(s, c)
 	})
 	if s.fns == nil {
 		s.fns = map[*method]*goja.Object{}
