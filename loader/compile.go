@@ -1,13 +1,14 @@
 package loader
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/parser"
+	"github.com/dop251/goja/file"
 
-	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/sharedcache"
 )
 
@@ -29,29 +30,6 @@ func CachedText(kind sharedcache.Kind, source string) (text string, ok bool) {
 	return "", false
 }
 
-// compileCommonJS gives the module function of a CommonJS source.
-func (l *Loader) compileCommonJS(filename, source string) (goja.Value, error) {
-	key := sharedcache.Key{ID: filename, Kind: sharedcache.CommonJS, Hash: sharedcache.HashSource(source)}
-	l.wrapped[filename] = struct{}{}
-	l.expectBuiltins(source)
-	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
-		return CompileWrapped(filename, wrapHead, stripHashbang(source), wrapTail)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return l.vm.RunProgram(prog)
-}
-
-// CompileScript gives the program of a classic script, such as the argument of -e.
-func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
-	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source)}
-	l.expectBuiltins(source)
-	return l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
-		return Compile(name, stripHashbang(source))
-	})
-}
-
 // expectBuiltins tells of a source that will probably ask for builtins, before it is compiled.
 func (l *Loader) expectBuiltins(source string) {
 	if l.cfg.Expect != nil && !l.expected && (strings.Contains(source, "require") || strings.Contains(source, "import")) {
@@ -60,57 +38,231 @@ func (l *Loader) expectBuiltins(source string) {
 	}
 }
 
-// Compile compiles a classic script. The error is a *SyntaxError or one of the engine's. Any goroutine may call it.
-func Compile(name, text string) (*goja.Program, error) {
-	return compile(name, text, func(*ast.Program) error { return nil })
+// detectFlag marks, among the flags of a key, that the program may be an ES module's, by its syntax.
+const detectFlag = 1 << 31
+
+// compiled is what a program gives when it is run: the function of a CommonJS module, or that of an ES module with its
+// description.
+type compiled struct {
+	fn   goja.Value
+	meta *moduleMeta // nil for CommonJS
 }
 
-// CompileWrapped compiles head+body+tail, where head begins with a parenthesis and a function and tail ends both. body is the
-// body of that function and of nothing else: a stray closing brace must not end it. Any goroutine may call it.
-func CompileWrapped(name, head, body, tail string) (*goja.Program, error) {
-	text := head + body + tail
-	return compile(name, text, func(tree *ast.Program) error {
-		if !isOneFunction(tree, len(text)) {
-			return &SyntaxError{Message: "Unexpected token '}'", File: name, Line: 1, Column: len(head) + 1}
-		}
-		return nil
+// compileCommonJS compiles a source as CommonJS or, with detect, as what its syntax says.
+func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool) (compiled, error) {
+	key := sharedcache.Key{ID: filename, Kind: sharedcache.CommonJS, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
+	if detect {
+		key.Flags |= detectFlag
+	}
+	l.noteName(filename, len(wrapHead))
+	l.expectBuiltins(source)
+	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
+		return compileFunction(filename, stripHashbang(source), d, detect)
 	})
-}
-
-func compile(name, text string, check func(*ast.Program) error) (p *goja.Program, err error) {
-	defer func() {
-		// Parser and compiler of the engine have panics of their own for a few malformed sources. Nothing is shared with
-		// them, so that nothing is left half done.
-		if x := recover(); x != nil {
-			p, err = nil, &SyntaxError{Message: "Invalid or unexpected token", File: name, Line: 1, Column: 1}
-		}
-	}()
-	tree, err := parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
 	if err != nil {
-		return nil, err
+		return compiled{}, err
 	}
-	if err := check(tree); err != nil {
-		return nil, err
+	c, err := l.open(prog)
+	if err != nil || c.meta != nil {
+		return c, err
 	}
-	if p, err = goja.CompileAST(tree, false); err != nil {
-		return nil, err
+	if o, ok := c.fn.(*goja.Object); ok && o.Get("length").ToInteger() == 2 {
+		// It needs import() or the runtime of lowered code: a function around it takes them.
+		c.fn = l.env.Call(o, goja.Undefined(), l.importHook(l.urlOf(filename)), l.runtimeHooks())
 	}
-	if _, err := engine.PatchSwitches(p, text); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return c, nil
 }
 
-func isOneFunction(tree *ast.Program, size int) bool {
-	if len(tree.Body) != 1 {
-		return false
+// compileESModule compiles the source of an ES module. name is its URL.
+func (l *Loader) compileESModule(name, source string, d dialect) (compiled, error) {
+	key := sharedcache.Key{ID: name, Kind: sharedcache.ESModule, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
+	l.noteName(name, len(moduleHead))
+	l.expectBuiltins(source)
+	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
+		return compileESM(name, stripHashbang(source), d)
+	})
+	if err != nil {
+		return compiled{}, err
 	}
-	st, ok := tree.Body[0].(*ast.ExpressionStatement)
-	if !ok {
-		return false
+	return l.open(prog)
+}
+
+// noteName remembers how a program's positions are to be read. The engine gives names out of source maps as URLs do.
+func (l *Loader) noteName(name string, head int) {
+	l.wrapped[name] = head
+	if strings.HasPrefix(name, "/") {
+		if url, err := resolve.PathToFileURL(name, false); err == nil && url != "file://"+name {
+			l.esm.noteEscaped(strings.TrimPrefix(url, "file://"), name)
+		}
 	}
-	fn, ok := st.Expression.(*ast.FunctionLiteral)
-	return ok && int(fn.Body.RightBrace) == size-1 // positions count from 1, and one parenthesis follows
+}
+
+// open runs a compiled program, which does no more than make functions.
+func (l *Loader) open(prog *goja.Program) (compiled, error) {
+	v, err := l.vm.RunProgram(prog)
+	if err != nil {
+		return compiled{}, err
+	}
+	o, ok := v.(*goja.Object)
+	if !ok || o.ClassName() != "Array" {
+		return compiled{fn: v}, nil
+	}
+	meta, err := readMeta(o.Get("0"))
+	return compiled{fn: o.Get("1"), meta: meta}, err
+}
+
+// compileFunction compiles body as the body of the CommonJS wrapper and of nothing else: a stray closing brace must not
+// end the wrapper. What the engine refuses is lowered.
+func compileFunction(filename, body string, d dialect, detect bool) (*goja.Program, error) {
+	var first error
+	if d == plainJS {
+		prog, err := tryFunction(filename, body, nil)
+		if err == nil {
+			return prog, nil
+		}
+		if detect {
+			if prog, merr := compileDetected(filename, body, d); prog != nil || merr != nil {
+				return prog, merr
+			}
+		}
+		if !needsLowering(body) {
+			return nil, err
+		}
+		first = err
+	}
+	code, sourceMap, err := lower(filename, body, d, wrapHead)
+	if err != nil {
+		return nil, better(first, err)
+	}
+	if d != plainJS && detect && scanModule(code, true, nil).hasSyntax() {
+		return compileDetected(filename, body, d)
+	}
+	prog, err := tryFunction(filename, code, sourceMap)
+	return prog, better(first, err)
+}
+
+// compileDetected compiles a source without a declared type as an ES module if that is what its syntax says, and gives nothing
+// if it is not.
+func compileDetected(filename, body string, d dialect) (*goja.Program, error) {
+	url := filename
+	if u, err := resolve.PathToFileURL(filename, isWindows()); err == nil && !strings.Contains(filename, "://") {
+		url = u
+	}
+	if d != plainJS || scanModule(body, true, nil).hasSyntax() {
+		return compileESM(url, body, d)
+	}
+	// Without import and export, only an await outside of functions makes a module.
+	if strings.Contains(body, "await") {
+		if prog, err := compileESM(url, body, d); err == nil {
+			return prog, nil
+		}
+	}
+	return nil, nil
+}
+
+// compileESM compiles the source of an ES module, lowered where that is needed.
+func compileESM(name, body string, d dialect) (*goja.Program, error) {
+	var first error
+	if d == plainJS {
+		prog, err := compileModule(name, body, nil)
+		if err == nil {
+			return prog, nil
+		}
+		first = err
+		var own *SyntaxError
+		if errors.As(err, &own) && own.exact {
+			return nil, err
+		}
+	}
+	code, sourceMap, err := lower(name, body, d, moduleHead)
+	if err != nil {
+		return nil, better(first, err)
+	}
+	prog, err := compileModule(name, code, sourceMap)
+	return prog, better(first, err)
+}
+
+// better chooses between what the engine said of a source and what came of lowering it. The engine's words are V8's where it
+// knows what is wrong; where lowering got further, its words are.
+func better(engine, lowering error) error {
+	if lowering == nil {
+		return nil
+	}
+	a, okA := asSyntaxError(engine, "")
+	b, okB := asSyntaxError(lowering, "")
+	if engine == nil || okA && okB && a.Line != b.Line || errors.Is(engine, errScan) {
+		return lowering
+	}
+	return engine
+}
+
+// tryFunction compiles text, which may be esbuild's, within the CommonJS wrapper.
+func tryFunction(filename, text string, sourceMap []byte) (*goja.Program, error) {
+	skip := map[int]bool{}
+	for {
+		var scan *moduleScan
+		if strings.Contains(text, "import") {
+			scan = scanModule(text, false, skip)
+		}
+		prog, wrong, err := tryScanned(filename, text, sourceMap, scan)
+		if wrong == nil {
+			return prog, err
+		}
+		for _, at := range wrong {
+			skip[at] = true
+		}
+	}
+}
+
+func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog *goja.Program, wrong []int, err error) {
+	if scan != nil {
+		text, _ = applyEdits(text, scan.edits) // each edit is as long as what it replaces
+	}
+	tree, err := parseWrapped(filename, wrapHead+text+wrapTail, sourceMap)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !isOneFunction(tree, len(wrapHead)+len(text)+len(wrapTail)) {
+		return nil, nil, strayBrace(filename, wrapHead)
+	}
+	fn := tree.Body[0].(*ast.ExpressionStatement).Expression.(*ast.FunctionLiteral)
+	hooks := sourceMap != nil && useRuntime(fn.Body.List)
+	if scan != nil && len(scan.dynamic)+len(scan.meta) > 0 {
+		if wrong := replaceDynamic(scan, len(wrapHead), func(w *rewriter) { w.function(fn) }); wrong != nil {
+			return nil, wrong, nil
+		}
+		hooks = true
+	}
+	if hooks {
+		around(tree, fn)
+	}
+	prog, err = compileTree(tree, text, false)
+	return prog, nil, err
+}
+
+// replaceDynamic visits a tree that is no module's and replaces import(). It gives the offsets that the parser saw otherwise;
+// import.meta, which only modules have, is left for the parser's own error.
+func replaceDynamic(scan *moduleScan, head int, visit func(*rewriter)) (wrong []int) {
+	w := &rewriter{dynamic: map[file.Idx]bool{}, found: map[file.Idx]bool{}}
+	for _, at := range scan.dynamic {
+		w.dynamic[file.Idx(at+head+1)] = true
+	}
+	visit(w)
+	for _, at := range scan.dynamic {
+		if !w.found[file.Idx(at+head+1)] {
+			wrong = append(wrong, at)
+		}
+	}
+	return append(wrong, scan.meta...)
+}
+
+// around puts a function that takes the hooks around the wrapper.
+func around(tree *ast.Program, fn *ast.FunctionLiteral) {
+	at := fn.Function
+	outer := &ast.FunctionLiteral{Function: at, ParameterList: &ast.ParameterList{Opening: at, Closing: at,
+		List: []*ast.Binding{{Target: ident(hookImport, at)}, {Target: ident(hookRuntime, at)}}},
+		Body: &ast.BlockStatement{LeftBrace: at, RightBrace: at, List: []ast.Statement{&ast.ReturnStatement{Return: at, Argument: fn}}}}
+	tree.Body = []ast.Statement{&ast.ExpressionStatement{Expression: outer}}
 }
 
 // stripHashbang makes a comment of the line that names an interpreter; positions stay.

@@ -32,6 +32,8 @@ type Config struct {
 	BuiltinIDs []string
 	// Expect, if set, is called once before the first source is compiled that seems to ask for builtins.
 	Expect func()
+	// FirstNamespace, if set, is called when the first namespace of a module is made.
+	FirstNamespace func()
 }
 
 // Loader loads the modules of one isolate.
@@ -49,8 +51,9 @@ type Loader struct {
 	resolved    map[resolveKey]string // what require resolved to, by folder and request
 	native      natives
 	expected    bool // Config.Expect was called
-	// wrapped holds the files whose program has the CommonJS wrapper before its first line.
-	wrapped map[string]struct{}
+	// wrapped tells how many bytes of wrapper stand before a file's first line, by the name that its program has.
+	wrapped map[string]int
+	esm     esModules
 }
 
 type resolveKey struct{ dir, request string }
@@ -59,7 +62,7 @@ var slot = jsbind.NewSlot(func(*jsbind.Env) *Loader { panic("loader: used before
 
 // New makes the loader of an isolate. It makes no JavaScript objects until it is used.
 func New(cfg Config) *Loader {
-	l := &Loader{cfg: cfg, env: cfg.Env, vm: cfg.Env.VM, class: moduleClass, wrapped: map[string]struct{}{}}
+	l := &Loader{cfg: cfg, env: cfg.Env, vm: cfg.Env.VM, class: moduleClass, wrapped: map[string]int{}}
 	slot.Set(cfg.Env, l)
 	return l
 }
@@ -70,13 +73,15 @@ func From(e *jsbind.Env) *Loader { return slot.Of(e) }
 // MainModule is the module that the program began with, or nil.
 func (l *Loader) MainModule() *goja.Object { return l.main }
 
-// SourcePosition corrects a position that the engine gives: a CommonJS module's first line begins behind the wrapper.
+// SourcePosition corrects a position that the engine gives: a module's first line begins behind the wrapper. What lowering moved
+// the engine has put right already, by the source map that a lowered program carries.
 func (l *Loader) SourcePosition(file string, line, col int) (string, int, int, bool) {
-	if line != 1 {
-		return file, line, col, false
+	name, renamed := l.esm.escaped[file]
+	if renamed {
+		file = name
 	}
-	if _, ok := l.wrapped[file]; !ok || col <= len(wrapHead) {
-		return file, line, col, false
+	if head := l.wrapped[file]; line == 1 && col > head && head > 0 {
+		return file, line, col - head, true
 	}
-	return file, line, col - len(wrapHead), true
+	return file, line, col, renamed
 }

@@ -13,6 +13,7 @@ import (
 )
 
 // RunMain loads the file that the program begins with. It throws what the module throws.
+// An ES module runs in a later job.
 func (l *Loader) RunMain(path string) { l.load(path, nil, true) }
 
 // load is Module._load, as the program may have replaced it.
@@ -172,16 +173,11 @@ func (l *Loader) loadByExtension(ext string, m *goja.Object, filename string) {
 	if ext == ".node" {
 		l.env.Throw(nodeerr.WithMessage("ERR_DLOPEN_FAILED", "native addons cannot be loaded: "+filename).With("path", filename))
 	}
-	source := l.readSource(filename)
 	if ext == ".json" {
-		l.loadJSON(m, filename, source)
+		l.loadJSON(m, filename, l.readSource(filename))
 		return
 	}
-	if f := l.ownMethod(m, "_compile", l.native.compile); f != nil {
-		l.env.Call(f, m, l.env.Value(source), l.env.Value(filename))
-		return
-	}
-	l.compileModule(m, source, filename)
+	l.loadSource(m, filename)
 }
 
 func (l *Loader) readSource(filename string) string {
@@ -208,12 +204,17 @@ func (l *Loader) loadJSON(m *goja.Object, filename, source string) {
 
 // compileModule is Module.prototype._compile.
 func (l *Loader) compileModule(m *goja.Object, source, filename string) goja.Value {
-	fn, err := l.compileCommonJS(filename, source)
+	c, err := l.compileCommonJS(filename, source, plainJS, false)
 	if err != nil {
 		l.throwSyntax(err, source)
 	}
+	return l.runFunction(m, c, filename)
+}
+
+// runFunction runs the function of a CommonJS module.
+func (l *Loader) runFunction(m *goja.Object, c compiled, filename string) goja.Value {
 	exports := m.Get("exports")
-	return engine.Call(fn, exports, []goja.Value{
+	return engine.Call(c.fn, exports, []goja.Value{
 		exports, l.makeRequire(m), m, l.env.Value(filename), l.env.Value(filepath.Dir(filename)),
 	})
 }

@@ -2,11 +2,40 @@ package loader
 
 import (
 	"path/filepath"
+	"strings"
 
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
 )
+
+// RunSource runs source that is no file: the argument of -e, standard input. inputType is "module", "commonjs", or "" to go by
+// the syntax. printing tells that the result is wanted, which a module has none of.
+func (l *Loader) RunSource(name, source, inputType string, printing bool) goja.Value {
+	if inputType != "module" && (inputType != "" || !l.mustBeModule(name, source)) {
+		return l.RunScript(name, source)
+	}
+	if printing {
+		l.env.ThrowCode("ERR_EVAL_ESM_CANNOT_PRINT")
+	}
+	l.runMainSource(l.urlOf("[eval1]"), source)
+	return goja.Undefined()
+}
+
+// mustBeModule tells source that is no script but a module.
+func (l *Loader) mustBeModule(name, source string) bool {
+	if !strings.Contains(source, "import") && !strings.Contains(source, "export") && !strings.Contains(source, "await") {
+		return false
+	}
+	if _, err := l.CompileScript(name, source); err == nil {
+		return false
+	}
+	if scanModule(source, true, nil).hasSyntax() {
+		return true
+	}
+	_, err := compileModule(name, source, nil)
+	return err == nil
+}
 
 // RunScript runs source as a classic script in which require, module and their like are global, as Node does for -e and for
 // standard input. It gives the completion value and throws what the script throws.
@@ -27,6 +56,7 @@ func (l *Loader) RunScript(name, source string) goja.Value {
 	if err != nil {
 		l.throwSyntax(err, source)
 	}
+	l.ScriptHooks(source)
 	v, err := l.vm.RunProgram(prog)
 	if err != nil {
 		l.env.Throw(err)
@@ -38,7 +68,7 @@ func (l *Loader) RunScript(name, source string) goja.Value {
 func (l *Loader) Check(path string) {
 	path = l.resolveNative(path, nil, true)
 	source := l.readSource(path)
-	if _, err := l.compileCommonJS(path, source); err != nil {
+	if _, err := l.compileCommonJS(path, source, plainJS, true); err != nil {
 		l.throwSyntax(err, source)
 	}
 }
@@ -52,6 +82,13 @@ func (l *Loader) CheckScript(name, source string) {
 
 // Source reads the text of a file for an excerpt; ok is false if it cannot be read.
 func (l *Loader) Source(file string) (source string, ok bool) {
+	if strings.HasPrefix(file, "data:") {
+		_, body, err := decodeDataURL(file)
+		return body, err == nil
+	}
+	if path := pathOf(file); path != "" {
+		file = path
+	}
 	b, err := l.cfg.FS.ReadFile(file)
 	return string(b), err == nil
 }

@@ -15,6 +15,8 @@ type SyntaxError struct {
 	Message      string
 	File         string
 	Line, Column int // from 1
+
+	exact bool // the position is that of the user's source already
 }
 
 func (e *SyntaxError) Error() string {
@@ -40,7 +42,7 @@ func (l *Loader) throwSyntax(err error, source string) {
 	if !ok {
 		l.env.Throw(err)
 	}
-	if _, line, col, mapped := l.SourcePosition(info.File, info.Line, info.Column); mapped {
+	if _, line, col, mapped := l.SourcePosition(info.File, info.Line, info.Column); mapped && !info.exact {
 		info.Line, info.Column = line, col
 	}
 	panic(l.syntaxErrorObject(info, source))

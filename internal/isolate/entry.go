@@ -33,18 +33,28 @@ func (i *Isolate) runEntry() {
 		i.loader.Check(e.File)
 	default:
 		i.loader.Preload(i.cfg.Options.Flags.Require)
-		if e.Eval {
-			v := i.loader.RunScript(e.SourceName, e.Source)
-			if e.Print {
-				i.printAtExit(v)
-			}
-		} else {
-			i.loader.RunMain(e.File)
-		}
+		i.loader.ImportAll(i.cfg.Options.Flags.Import, i.runMain)
 	}
 	if _, err := i.env.Async.Pop(mainAsyncID); err != nil {
 		i.env.Throw(err)
 	}
+}
+
+func (i *Isolate) runMain() {
+	e := &i.cfg.Entry
+	if !e.Eval {
+		i.loader.RunMain(e.File)
+		return
+	}
+	v := i.loader.RunSource(e.SourceName, e.Source, i.cfg.Options.Flags.InputType, e.Print)
+	if e.Print {
+		i.printAtExit(v)
+	}
+}
+
+// noteNamespaces tells util.inspect, once there is one, which objects are namespaces of modules.
+func (i *Isolate) noteNamespaces() {
+	console.Inspector.Of(i.env).Host.IsModuleNamespace = i.loader.IsNamespace
 }
 
 // printAtExit prints the value that --print asks for once the program has ended, as Node does: a promise shows what it came to.
@@ -88,6 +98,24 @@ func (i *Isolate) currentCode() int {
 }
 
 func (i *Isolate) settleExitCode() { i.exitCode = i.currentCode() }
+
+// unsettledCode is the exit code where the main module still waits at a top-level await and the program has set none.
+const unsettledCode = 13
+
+// finish ends a program whose event loop has nothing left to do.
+func (i *Isolate) finish() {
+	i.exiting = true
+	warning, unsettled := i.loader.Unsettled()
+	unsettled = unsettled && jsbind.Undefined(i.env.ExitCode)
+	if unsettled {
+		i.env.ExitCode = i.vm.ToValue(unsettledCode)
+	}
+	i.settleExitCode()
+	i.emitExit()
+	if unsettled {
+		stdio.Print(i.env, 2, warning)
+	}
+}
 
 // emitExit tells the exit listeners; what they set as the exit code counts.
 func (i *Isolate) emitExit() {

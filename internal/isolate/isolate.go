@@ -127,6 +127,7 @@ func (i *Isolate) setup() {
 	i.loader = loader.New(loader.Config{
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
+		FirstNamespace: i.noteNamespaces,
 	})
 	i.installErrors()
 	messaging.Of(i.env).AddKind(sharedmem.Kind(i.env))
@@ -190,9 +191,7 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 	}
 	if !i.stopped() {
 		i.env.Milestones.LoopExit = i.env.Clock.Nanotime()
-		i.exiting = true
-		i.settleExitCode()
-		i.emitExit()
+		i.finish()
 	}
 	if i.terminated.Load() && !i.exited {
 		i.exitCode = 1

@@ -1,0 +1,97 @@
+package loader
+
+import (
+	"strings"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/unistring"
+
+	"github.com/node-go/node-go/sharedcache"
+)
+
+// CompileScript gives the program of a classic script, such as the argument of -e. Where it has import(), the script finds that
+// as a hidden variable, which ScriptHooks must have made.
+func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
+	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source), Flags: loweringVersion}
+	l.expectBuiltins(source)
+	return l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
+		body := stripHashbang(source)
+		prog, err := tryScript(name, body, nil)
+		if err == nil || !needsLowering(body) {
+			return prog, err
+		}
+		code, sourceMap, lerr := lower(name, body, plainJS, "")
+		if lerr != nil {
+			return nil, better(err, lerr)
+		}
+		prog, lerr = tryScript(name, code, sourceMap)
+		return prog, better(err, lerr)
+	})
+}
+
+func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
+	skip := map[int]bool{}
+	for {
+		edited := text
+		var scan *moduleScan
+		if strings.Contains(text, "import") {
+			scan = scanModule(text, false, skip)
+			edited, _ = applyEdits(text, scan.edits)
+		}
+		tree, err := parseWrapped(name, edited, sourceMap)
+		if err != nil {
+			return nil, err
+		}
+		if sourceMap != nil {
+			useRuntime(tree.Body)
+		}
+		if scan != nil && len(scan.edits) > 0 {
+			wrong := replaceDynamic(scan, 0, func(w *rewriter) { w.stmts(tree.Body) })
+			if wrong != nil {
+				for _, at := range wrong {
+					skip[at] = true
+				}
+				continue
+			}
+		}
+		return compileTree(tree, edited, false)
+	}
+}
+
+// ScriptHooks makes what scripts with import() or lowered code need: variables of the global scope that no source can name.
+// Modules that a script imports are found from the working directory.
+func (l *Loader) ScriptHooks(source string) {
+	if l.esm.scriptHooks || !strings.Contains(source, "import") && !needsLowering(source) {
+		return
+	}
+	l.esm.scriptHooks = true
+	key := sharedcache.Key{ID: "node:internal/script_hooks", Kind: sharedcache.Script, Flags: loweringVersion}
+	const text = "let a, b; (x, y) => { a = x; b = y; }"
+	prog, err := l.cfg.Cache.Load(key, text, l.cfg.Ledger, func() (*goja.Program, error) { return compileHooks(key.ID, text) })
+	if err != nil {
+		panic("loader: " + err.Error())
+	}
+	set, err := l.vm.RunProgram(prog)
+	if err != nil {
+		l.env.Throw(err)
+	}
+	l.env.Call(set, goja.Undefined(), l.importHook(l.urlOf("[eval]")), l.runtimeHooks())
+}
+
+// compileHooks gives the two variables of text the names of the hooks.
+func compileHooks(name, text string) (*goja.Program, error) {
+	tree, err := parseWrapped(name, text, nil)
+	if err != nil {
+		return nil, err
+	}
+	hooks := [...]unistring.String{hookImport, hookRuntime}
+	for n, b := range tree.Body[0].(*ast.LexicalDeclaration).List {
+		b.Target.(*ast.Identifier).Name = hooks[n]
+	}
+	fn := tree.Body[1].(*ast.ExpressionStatement).Expression.(*ast.ArrowFunctionLiteral)
+	for n, s := range fn.Body.(*ast.BlockStatement).List {
+		s.(*ast.ExpressionStatement).Expression.(*ast.AssignExpression).Left.(*ast.Identifier).Name = hooks[n]
+	}
+	return goja.CompileAST(tree, false)
+}

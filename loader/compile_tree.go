@@ -1,0 +1,78 @@
+package loader
+
+import (
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/parser"
+
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// Compile compiles a classic script. The error is a *SyntaxError or one of the engine's. Any goroutine may call it.
+func Compile(name, text string) (*goja.Program, error) {
+	tree, err := parseWrapped(name, text, nil)
+	if err != nil {
+		return nil, err
+	}
+	return compileTree(tree, text, false)
+}
+
+// CompileWrapped compiles head+body+tail, where head begins with a parenthesis and a function and tail ends both. body is the
+// body of that function and of nothing else: a stray closing brace must not end it. Any goroutine may call it.
+func CompileWrapped(name, head, body, tail string) (*goja.Program, error) {
+	text := head + body + tail
+	tree, err := parseWrapped(name, text, nil)
+	if err != nil {
+		return nil, err
+	}
+	if !isOneFunction(tree, len(text)) {
+		return nil, strayBrace(name, head)
+	}
+	return compileTree(tree, text, false)
+}
+
+// parseWrapped parses a program's text. A source map goes with it through every tier of the code cache: the parser keeps it with
+// the program's file, and positions are asked of that.
+func parseWrapped(name, text string, sourceMap []byte) (tree *ast.Program, err error) {
+	defer panicsAreSyntaxErrors(name, &err)
+	if sourceMap == nil {
+		return parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
+	}
+	load := func(string) ([]byte, error) { return sourceMap, nil }
+	return parser.ParseFile(nil, name, text+"\n//# sourceMappingURL=m", 0, parser.WithSourceMapLoader(load))
+}
+
+func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, err error) {
+	defer panicsAreSyntaxErrors(tree.File.Name(), &err)
+	if p, err = goja.CompileAST(tree, strict); err != nil {
+		return nil, err
+	}
+	if _, err := engine.PatchSwitches(p, text); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// panicsAreSyntaxErrors recovers. Parser and compiler of the engine have panics of their own for a few malformed sources. Nothing
+// is shared with them, so that nothing is left half done.
+func panicsAreSyntaxErrors(name string, err *error) {
+	if x := recover(); x != nil {
+		*err = &SyntaxError{Message: "Invalid or unexpected token", File: name, Line: 1, Column: 1}
+	}
+}
+
+func strayBrace(name, head string) error {
+	return &SyntaxError{Message: "Unexpected token '}'", File: name, Line: 1, Column: len(head) + 1}
+}
+
+func isOneFunction(tree *ast.Program, size int) bool {
+	if len(tree.Body) != 1 {
+		return false
+	}
+	st, ok := tree.Body[0].(*ast.ExpressionStatement)
+	if !ok {
+		return false
+	}
+	fn, ok := st.Expression.(*ast.FunctionLiteral)
+	return ok && int(fn.Body.RightBrace) == size-1 // positions count from 1, and one parenthesis follows
+}

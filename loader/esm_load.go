@@ -1,0 +1,214 @@
+package loader
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/loader/resolve"
+)
+
+// importGraph resolves a specifier as an import from parent does, loads the module and all that it imports, and links them.
+// It throws what stands in the way.
+func (l *Loader) importGraph(specifier string, attrs []attribute, parent string) *moduleRecord {
+	m := l.graph(specifier, attrs, parent)
+	l.link(m)
+	return m
+}
+
+func (l *Loader) graph(specifier string, attrs []attribute, parent string) *moduleRecord {
+	var fresh []*moduleRecord
+	failed := true
+	defer func() {
+		if failed {
+			// What could not be loaded whole must not be found by the next import.
+			for _, m := range fresh {
+				delete(l.esm.records, m.key())
+			}
+		}
+	}()
+	m := l.record(specifier, attrs, parent, &fresh)
+	for at := 0; at < len(fresh); at++ {
+		l.requests(fresh[at], &fresh)
+	}
+	failed = false
+	return m
+}
+
+// requests loads what a module asks for.
+func (l *Loader) requests(m *moduleRecord, fresh *[]*moduleRecord) {
+	if m.meta == nil || m.requested != nil {
+		return
+	}
+	list := make([]*moduleRecord, 0, len(m.meta.Requests))
+	for _, r := range m.meta.Requests {
+		list = append(list, l.record(r.Specifier, r.Attrs, m.url, fresh))
+	}
+	m.requested = list
+}
+
+func (m *moduleRecord) key() string {
+	if m.kind == resolve.FormatJSON || m.kind == formatText {
+		return m.url + "\x00" + m.kind
+	}
+	return m.url
+}
+
+// formatText is the format of what is imported with the attribute type "text".
+const formatText = "text"
+
+// record gives the module that a specifier means; a new one is added to fresh.
+func (l *Loader) record(specifier string, attrs []attribute, parent string, fresh *[]*moduleRecord) *moduleRecord {
+	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, l.cfg.Resolver.ImportConditions())
+	if err != nil {
+		l.env.Throw(err)
+	}
+	l.warn(res.Warnings)
+	kind := ""
+	for _, a := range attrs {
+		if a.Key == "type" {
+			kind = a.Value
+		}
+	}
+	key := res.URL
+	if kind == resolve.FormatJSON || kind == formatText {
+		key += "\x00" + kind
+	}
+	if m := l.esm.records[key]; m != nil {
+		l.checkAttributes(attrs, m.kind, res.URL)
+		return m
+	}
+	m := l.newRecord(res, attrs, kind)
+	if l.esm.records == nil {
+		l.esm.records = map[string]*moduleRecord{}
+	}
+	l.esm.records[m.key()] = m
+	*fresh = append(*fresh, m)
+	return m
+}
+
+// known tells whether the module that a specifier means is loaded already.
+func (l *Loader) known(specifier, parent string) bool {
+	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, l.cfg.Resolver.ImportConditions())
+	return err == nil && (res.Builtin != "" || l.esm.records[res.URL] != nil)
+}
+
+// checkAttributes throws where the attributes of an import do not fit the format.
+func (l *Loader) checkAttributes(attrs []attribute, format, url string) {
+	kind := ""
+	for _, a := range attrs {
+		if a.Key != "type" {
+			l.env.ThrowCode("ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", a.Key, a.Value, url)
+		}
+		kind = a.Value
+	}
+	switch {
+	case len(attrs) == 0 && format == resolve.FormatJSON:
+		l.env.ThrowCode("ERR_IMPORT_ATTRIBUTE_MISSING", url, "type", "json")
+	case len(attrs) == 0 || kind == formatText || kind == format && kind == resolve.FormatJSON:
+	case kind == resolve.FormatJSON:
+		l.env.ThrowCode("ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE", url, kind)
+	default:
+		l.env.ThrowCode("ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", "type", kind, url)
+	}
+}
+
+func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string) *moduleRecord {
+	if res.Builtin != "" {
+		l.checkAttributes(attrs, resolve.FormatBuiltin, res.URL)
+		return l.builtinRecord(res.Builtin, res.URL)
+	}
+	m := &moduleRecord{url: res.URL, file: res.Path, kind: res.Format}
+	if kind == formatText && (res.Path != "" || strings.HasPrefix(res.URL, "data:")) {
+		m.kind = formatText
+	}
+	d, sourceKind := dialectOf(m.file, m.kind)
+	if res.Path != "" && sourceKind == resolve.FormatUnknown {
+		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
+	}
+	l.checkAttributes(attrs, m.kind, m.url)
+	switch sourceKind {
+	case formatText:
+		l.textRecord(m)
+	case resolve.FormatJSON:
+		l.jsonRecord(m)
+	case resolve.FormatModule:
+		l.sourceRecord(m, l.sourceText(m), d)
+	case resolve.FormatDetect:
+		l.detectRecord(m, d)
+	case resolve.FormatCommonJS:
+		l.commonJSRecord(m, d)
+	case resolve.FormatAddon, resolve.FormatWasm:
+		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
+	default:
+		l.env.ThrowCode("ERR_UNKNOWN_MODULE_FORMAT", mediaType(m.url), m.url)
+	}
+	return m
+}
+
+// sourceRecord compiles a module of source text.
+func (l *Loader) sourceRecord(m *moduleRecord, source string, d dialect) {
+	c, err := l.compileESModule(m.url, source, d)
+	if err != nil {
+		l.throwSyntax(err, source)
+	}
+	l.setCode(m, c)
+}
+
+func (l *Loader) setCode(m *moduleRecord, c compiled) {
+	m.kind, m.meta, m.fn = resolve.FormatModule, c.meta, c.fn
+	l.prepare(m)
+}
+
+// detectRecord looks at the syntax of a file whose package says nothing.
+func (l *Loader) detectRecord(m *moduleRecord, d dialect) {
+	source := l.sourceText(m)
+	c, err := l.compileCommonJS(m.file, source, d, true)
+	if err != nil {
+		l.throwSyntax(err, source)
+	}
+	if c.meta == nil {
+		l.commonJSRecord(m, d)
+		return
+	}
+	l.noteName(m.url, len(moduleHead))
+	l.setCode(m, c)
+}
+
+func (l *Loader) sourceText(m *moduleRecord) string {
+	if m.file != "" {
+		return l.readSource(m.file)
+	}
+	_, body, err := decodeDataURL(m.url)
+	if err != nil {
+		l.env.Throw(nodeerr.New("ERR_INVALID_URL").With("input", m.url))
+	}
+	return body
+}
+
+// dialectOf tells what a file is written in by its name, and the format that remains when that is known.
+func dialectOf(file, format string) (dialect, string) {
+	switch format {
+	case resolve.FormatTypeScript:
+		return typeScript, resolve.FormatDetect
+	case resolve.FormatCommonJSTypeScript:
+		return typeScript, resolve.FormatCommonJS
+	case resolve.FormatModuleTypeScript:
+		return typeScript, resolve.FormatModule
+	case resolve.FormatUnknown:
+		switch filepath.Ext(file) {
+		case ".tsx":
+			return dialect{loader: api.LoaderTSX}, resolve.FormatDetect
+		case ".jsx":
+			return dialect{loader: api.LoaderJSX}, resolve.FormatDetect
+		}
+	}
+	return plainJS, format
+}
+
+var typeScript = dialect{loader: api.LoaderTS}
+
+// flag tells dialects apart in the keys of the code cache.
+func (d dialect) flag() uint32 { return uint32(d.loader) << 8 }

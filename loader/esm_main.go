@@ -1,0 +1,111 @@
+package loader
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/loader/resolve"
+)
+
+// runMainModule begins the program's main ES module: it is loaded and evaluated in a job of its own, and what it throws is an
+// uncaught exception.
+func (l *Loader) runMainModule(url string) {
+	l.main = nil
+	l.esm.entryURL = url
+	l.begin(func() *moduleRecord { return l.importGraph(url, nil, url) })
+}
+
+// runMainSource is runMainModule for source that is no file: the argument of -e, standard input.
+func (l *Loader) runMainSource(url, source string) {
+	l.main = nil
+	l.esm.entryURL = url
+	l.begin(func() *moduleRecord {
+		m := &moduleRecord{url: url, file: pathOf(url), kind: resolve.FormatModule}
+		l.sourceRecord(m, source, plainJS)
+		if l.esm.records == nil {
+			l.esm.records = map[string]*moduleRecord{}
+		}
+		l.esm.records[url] = m
+		l.graph(url, nil, url)
+		l.link(m)
+		return m
+	})
+}
+
+func (l *Loader) begin(load func() *moduleRecord) {
+	c := &capability{}
+	l.esm.entryDone = c
+	l.later(func() {
+		var done *capability
+		failure := l.catch(func() {
+			m := load()
+			l.esm.entry = m
+			done = l.evaluateModule(m)
+		})
+		if failure != nil {
+			c.done = true
+			l.env.Host.Uncaught(failure.value, true)
+			return
+		}
+		l.whenSettled(done, func(t *thrown) {
+			c.done = true
+			if t != nil {
+				l.env.Host.Uncaught(t.value, true)
+			}
+		})
+	})
+}
+
+// ImportAll loads the modules of --import one after the other, as if from the working directory, and then calls next. Where one
+// fails, that is an uncaught exception and next is not called.
+func (l *Loader) ImportAll(specifiers []string, next func()) {
+	if len(specifiers) == 0 {
+		next()
+		return
+	}
+	parent := l.urlOf("noop.js")
+	l.Import(specifiers[0], nil, parent, func(_ *goja.Object, failed goja.Value) {
+		if failed != nil {
+			l.env.Host.Uncaught(failed, true)
+			return
+		}
+		l.ImportAll(specifiers[1:], next)
+	})
+}
+
+// Unsettled tells that the main module still waits at a top-level await, and gives the warning that Node prints then.
+func (l *Loader) Unsettled() (warning string, unsettled bool) {
+	if l.esm.entryDone == nil || l.esm.entryDone.done {
+		return "", false
+	}
+	m := l.esm.entry
+	if m == nil {
+		return "", true
+	}
+	if w := waiting(m, map[*moduleRecord]bool{}); w != nil {
+		m = w
+	}
+	if m.awaitAt[0] == 0 {
+		return "", true
+	}
+	source, _ := l.Source(m.url)
+	return fmt.Sprintf("Warning: Detected unsettled top-level await at %s\n\n\n", Excerpt(m.url, source, m.awaitAt[0], m.awaitAt[1])), true
+}
+
+// waiting finds the module in a graph whose own await did not settle.
+func waiting(m *moduleRecord, seen map[*moduleRecord]bool) *moduleRecord {
+	if seen[m] || m.meta == nil {
+		return nil
+	}
+	seen[m] = true
+	for _, r := range m.requested {
+		if w := waiting(r, seen); w != nil {
+			return w
+		}
+	}
+	if m.status == statusEvaluatingAsync && m.pending == 0 && m.awaitAt[0] != 0 {
+		return m
+	}
+	return nil
+}

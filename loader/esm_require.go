@@ -1,0 +1,171 @@
+package loader
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/loader/resolve"
+)
+
+// urlProperty gives the property url of an error of the resolver.
+func urlProperty(err error) (string, bool) {
+	var e *nodeerr.Error
+	if !errors.As(err, &e) {
+		return "", false
+	}
+	v, ok := e.Prop("url")
+	s, text := v.(string)
+	return s, ok && text
+}
+
+// requireModule is require of an ES module: mod is the CommonJS module object that stands for it. c is its program if that is
+// known already.
+func (l *Loader) requireModule(mod *goja.Object, filename string, d dialect, c *compiled) {
+	m := l.esm.records[l.urlOf(filename)]
+	parent := l.parents[mod]
+	if m == nil {
+		m = l.requiredGraph(filename, d, c)
+	}
+	if m.status == statusLinking || m.status == statusEvaluating {
+		message := "Cannot require() ES Module " + filename + " in a cycle."
+		if parent != nil {
+			message += " (from " + parent.Get("filename").String() + ")"
+		}
+		l.env.ThrowCode("ERR_REQUIRE_CYCLE_MODULE", message)
+	}
+	l.link(m)
+	if hasAwait(m, map[*moduleRecord]bool{}) {
+		l.throwAsync(mod, filename)
+	}
+	done := l.evaluateModule(m)
+	switch {
+	case !done.done:
+		l.throwAsync(mod, filename)
+	case done.failure != nil:
+		panic(done.failure.value)
+	}
+	l.set(mod, "exports", l.requiredExports(m))
+}
+
+func (l *Loader) requiredGraph(filename string, d dialect, c *compiled) *moduleRecord {
+	m := &moduleRecord{url: l.urlOf(filename), file: filename, kind: resolve.FormatModule}
+	if c != nil {
+		l.noteName(m.url, len(moduleHead))
+		l.setCode(m, *c)
+	} else {
+		l.sourceRecord(m, l.sourceText(m), d)
+	}
+	if l.esm.records == nil {
+		l.esm.records = map[string]*moduleRecord{}
+	}
+	l.esm.records[m.url] = m
+	return l.graph(m.url, nil, m.url)
+}
+
+func (l *Loader) throwAsync(mod *goja.Object, filename string) {
+	e := nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", filename, l.requireStack(l.parents[mod]))
+	l.env.Throw(e)
+}
+
+// hasAwait tells whether a module or one that it imports has top-level await.
+func hasAwait(m *moduleRecord, seen map[*moduleRecord]bool) bool {
+	if seen[m] || m.meta == nil {
+		return false
+	}
+	seen[m] = true
+	if m.meta.Await {
+		return true
+	}
+	for _, r := range m.requested {
+		if hasAwait(r, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// requiredExports is what require gives for a module: the export "module.exports" if there is one; a namespace with
+// __esModule where there is a default export, for code that was compiled from ES modules; else the namespace.
+func (l *Loader) requiredExports(m *moduleRecord) goja.Value {
+	if b, _ := m.resolveExport("module.exports", map[exportQuery]bool{}); b != nil {
+		return l.cellOf(b).Get(cellValue)
+	}
+	ns := l.namespaceOf(m)
+	names := m.exportNames(map[*moduleRecord]bool{})
+	if !contain(names, "default") || contain(names, "__esModule") {
+		return ns
+	}
+	if m.facade == nil {
+		f := &moduleRecord{url: m.url, kind: resolve.FormatModule, status: statusEvaluated, cells: map[string]*goja.Object{}}
+		f.cells["__esModule"] = l.valueCell(l.env.Value(true))
+		for _, n := range names {
+			if b := m.remember(n); b != nil {
+				f.cells[n] = l.cellOf(b)
+			}
+		}
+		f.names = func() []string { return append(names, "__esModule") }
+		f.cell = func(name string) *goja.Object { return f.cells[name] }
+		m.facade = f
+	}
+	return l.namespaceOf(m.facade)
+}
+
+func contain(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// sourceFormat tells what require has to make of a file, which is none of JSON and addons.
+func (l *Loader) sourceFormat(filename string) (dialect, string) {
+	format, err := l.cfg.Resolver.Format(filename)
+	if err != nil {
+		l.env.Throw(err)
+	}
+	d, format := dialectOf(filename, format)
+	if d != plainJS && strings.Contains(filename, string(filepath.Separator)+"node_modules"+string(filepath.Separator)) {
+		l.env.ThrowCode("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING", l.urlOf(filename))
+	}
+	if format == resolve.FormatUnknown {
+		format = resolve.FormatDetect
+	}
+	return d, format
+}
+
+// loadSource is what require does with a file of JavaScript or TypeScript.
+func (l *Loader) loadSource(m *goja.Object, filename string) {
+	d, format := l.sourceFormat(filename)
+	isMain := m == l.main
+	if format == resolve.FormatModule && !isMain {
+		l.requireModule(m, filename, d, nil)
+		return
+	}
+	if format == resolve.FormatModule {
+		l.runMainModule(l.urlOf(filename))
+		return
+	}
+	source := l.readSource(filename)
+	if f := l.ownMethod(m, "_compile", l.native.compile); f != nil {
+		l.env.Call(f, m, l.env.Value(source), l.env.Value(filename))
+		return
+	}
+	c, err := l.compileCommonJS(filename, source, d, format == resolve.FormatDetect)
+	if err != nil {
+		l.throwSyntax(err, source)
+	}
+	switch {
+	case c.meta == nil:
+		l.runFunction(m, c, filename)
+	case isMain:
+		l.runMainModule(l.urlOf(filename))
+	default:
+		l.requireModule(m, filename, d, &c)
+	}
+}

@@ -1,0 +1,358 @@
+package loader
+
+import (
+	"strings"
+)
+
+// moduleScan is what a look at the tokens of a source finds of module syntax. Offsets are bytes of the source.
+type moduleScan struct {
+	imports []importStatement
+	exports []exportStatement
+	dynamic []int // of the word import in import(...)
+	meta    []int // of the word import in import.meta
+	edits   []edit
+	failed  *scanError
+}
+
+// importStatement is `import ... from "x"`, or `export ... from "x"`, whose names are exports' business.
+type importStatement struct {
+	at        int
+	specifier string
+	attrs     []attribute
+	names     []importName
+}
+
+// importName binds local to an export; imported is "*" for the namespace.
+type importName struct {
+	imported, local string
+	at              int
+}
+
+type attribute struct{ Key, Value string }
+
+// exportStatement is one of: a declaration behind the word export, a list of local names, a list or star from another module.
+type exportStatement struct {
+	at          int
+	declaration int    // offset of the declaration; -1 where there is none
+	isDefault   bool   // export default
+	anonymous   bool   // the default's binding is made up; its name begins at declared
+	declared    int    // offset of the made-up name
+	from        int    // index in imports, or -1
+	star        bool   // export * from
+	starAs      string // export * as x from
+	names       []exportName
+}
+
+type exportName struct {
+	local, exported string
+	at              int
+}
+
+// edit overwrites a range of the source with text of at most the same length, filled with spaces; line ends stay.
+type edit struct {
+	start, end int
+	text       string
+	right      bool // text stands at the end of the range
+}
+
+type scanError struct {
+	at      int
+	message string
+}
+
+// hasSyntax tells whether the source can only be a module.
+func (m *moduleScan) hasSyntax() bool { return len(m.imports)+len(m.exports)+len(m.meta) > 0 }
+
+// scanModule finds the module syntax of a source. statements is false for scripts, in which only import() counts. skip holds
+// offsets that a former look took for syntax and the parser did not.
+func scanModule(src string, statements bool, skip map[int]bool) *moduleScan {
+	s := &scanner{tokenizer: tokenizer{src: src}, out: &moduleScan{}, statements: statements, skip: skip}
+	for {
+		before := s.prev
+		dot := before.kind == tokPunct && s.last == '.' && before.end-before.start < 3
+		k := s.next()
+		if k.kind == tokEOF || s.out.failed != nil {
+			return s.out
+		}
+		if k.kind != tokName || dot || skip[k.start] {
+			continue
+		}
+		switch s.text(k) {
+		case "import":
+			s.importWord(k)
+		case "export":
+			if statements && s.depth() == 0 {
+				s.export(k)
+			}
+		}
+	}
+}
+
+type scanner struct {
+	tokenizer
+	out        *moduleScan
+	statements bool
+	skip       map[int]bool
+}
+
+func (s *scanner) fail(at int, message string) {
+	if s.out.failed == nil {
+		s.out.failed = &scanError{at, message}
+	}
+}
+
+// peek gives the next token and leaves it there.
+func (s *scanner) peek() jsToken {
+	saved := s.tokenizer
+	saved.stack = append([]opener(nil), s.stack...)
+	k := s.next()
+	s.tokenizer = saved
+	return k
+}
+
+func (s *scanner) importWord(k jsToken) {
+	n := s.peek()
+	switch {
+	case n.kind == tokPunct && s.text(n) == "(":
+		s.out.dynamic = append(s.out.dynamic, k.start)
+		s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: "Import"})
+		return
+	case n.kind == tokPunct && s.text(n) == ".":
+		s.next()
+		if m := s.peek(); m.kind == tokName && s.text(m) == "meta" {
+			s.next()
+			s.out.meta = append(s.out.meta, k.start)
+			s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: "Import"})
+		}
+		return
+	}
+	if s.statements && s.depth() == 0 {
+		s.importStatement(k)
+	}
+}
+
+// importStatement reads the statement whose first word is k.
+func (s *scanner) importStatement(k jsToken) {
+	st := importStatement{at: k.start}
+	n := s.next()
+	if n.kind != tokString {
+		if n.kind == tokName {
+			st.names = append(st.names, importName{"default", s.text(n), n.start})
+			n = s.next()
+			if n.kind == tokPunct && s.text(n) == "," {
+				n = s.next()
+			}
+		}
+		switch {
+		case n.kind == tokPunct && s.text(n) == "*":
+			if as := s.next(); s.text(as) != "as" {
+				s.fail(as.start, "Unexpected token")
+				return
+			}
+			local := s.next()
+			st.names = append(st.names, importName{"*", s.text(local), local.start})
+			n = s.next()
+		case n.kind == tokPunct && s.text(n) == "{":
+			for _, x := range s.list() {
+				st.names = append(st.names, importName{x.local, x.exported, x.at})
+			}
+			n = s.next()
+		}
+		if n.kind != tokName || s.text(n) != "from" {
+			s.fail(n.start, "Unexpected token")
+			return
+		}
+		n = s.next()
+	}
+	s.from(&st, n)
+	s.blank(k.start)
+	s.out.imports = append(s.out.imports, st)
+}
+
+// from reads the specifier at n and the attributes behind it.
+func (s *scanner) from(st *importStatement, n jsToken) {
+	if n.kind != tokString {
+		s.fail(n.start, "Unexpected token")
+		return
+	}
+	st.specifier = unquote(s.text(n))
+	w := s.peek()
+	if w.kind != tokName || s.text(w) != "with" {
+		return
+	}
+	s.next()
+	if b := s.next(); s.text(b) != "{" {
+		s.fail(b.start, "Unexpected token")
+		return
+	}
+	for {
+		key := s.next()
+		switch {
+		case key.kind == tokPunct && s.text(key) == "}":
+			return
+		case key.kind == tokPunct && s.text(key) == ",":
+			continue
+		case key.kind != tokName && key.kind != tokString:
+			s.fail(key.start, "Unexpected token")
+			return
+		}
+		name := s.text(key)
+		if key.kind == tokString {
+			name = unquote(name)
+		}
+		colon := s.next()
+		value := s.next()
+		if s.text(colon) != ":" || value.kind != tokString {
+			s.fail(value.start, "Unexpected token")
+			return
+		}
+		st.attrs = append(st.attrs, attribute{name, unquote(s.text(value))})
+	}
+}
+
+// list reads `a, b as c, "d" as e }` behind the opening brace.
+func (s *scanner) list() []exportName {
+	var out []exportName
+	for {
+		k := s.next()
+		if k.kind == tokPunct && s.text(k) == "}" {
+			return out
+		}
+		if k.kind == tokPunct && s.text(k) == "," {
+			continue
+		}
+		if k.kind != tokName && k.kind != tokString {
+			s.fail(k.start, "Unexpected token")
+			return out
+		}
+		x := exportName{local: s.name(k), at: k.start}
+		x.exported = x.local
+		if as := s.peek(); as.kind == tokName && s.text(as) == "as" {
+			s.next()
+			to := s.next()
+			x.exported = s.name(to)
+		}
+		out = append(out, x)
+	}
+}
+
+func (s *scanner) name(k jsToken) string {
+	if k.kind == tokString {
+		return unquote(s.text(k))
+	}
+	return unescapeName(s.text(k))
+}
+
+// blank replaces the statement from start to here, its semicolon included, by an empty one.
+func (s *scanner) blank(start int) {
+	end := s.pos
+	if n := s.peek(); n.kind == tokPunct && s.text(n) == ";" {
+		s.next()
+		end = s.pos
+	}
+	s.out.edits = append(s.out.edits, edit{start: start, end: end, text: ";"})
+	// What follows begins a statement.
+	s.prev, s.last = jsToken{tokPunct, end, end}, ';'
+}
+
+// export reads the statement whose first word is k.
+func (s *scanner) export(k jsToken) {
+	st := exportStatement{at: k.start, declaration: -1, from: -1}
+	n := s.peek()
+	switch {
+	case n.kind == tokPunct && s.text(n) == "{":
+		s.next()
+		st.names = s.list()
+		s.exportFrom(&st, false)
+		s.blank(k.start)
+	case n.kind == tokPunct && s.text(n) == "*":
+		s.next()
+		st.star = true
+		if as := s.peek(); as.kind == tokName && s.text(as) == "as" {
+			s.next()
+			st.starAs = s.name(s.next())
+		}
+		s.exportFrom(&st, true)
+		s.blank(k.start)
+	case n.kind == tokName && s.text(n) == "default":
+		s.next()
+		s.exportDefault(&st, k.start, n.end)
+	case n.kind == tokName:
+		st.declaration = n.start
+		s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: ";"})
+	default:
+		s.fail(n.start, "Unexpected token")
+		return
+	}
+	s.out.exports = append(s.out.exports, st)
+}
+
+func (s *scanner) exportFrom(st *exportStatement, must bool) {
+	n := s.peek()
+	if n.kind != tokName || s.text(n) != "from" {
+		if must {
+			s.fail(n.start, "Unexpected token")
+		}
+		return
+	}
+	s.next()
+	im := importStatement{at: st.at}
+	s.from(&im, s.next())
+	st.from = len(s.out.imports)
+	s.out.imports = append(s.out.imports, im)
+}
+
+// exportDefault reads what stands behind the words export default, which span start to end. A declaration without a name and
+// an expression get a binding whose name is put in their place.
+func (s *scanner) exportDefault(st *exportStatement, start, end int) {
+	st.isDefault = true
+	n := s.peek()
+	st.declaration = n.start
+	word := ""
+	if n.kind == tokName {
+		word = s.text(n)
+	}
+	saved := s.tokenizer
+	saved.stack = append([]opener(nil), s.stack...)
+	if word == "async" {
+		a := s.next()
+		if f := s.peek(); f.kind == tokName && s.text(f) == "function" && !strings.ContainsAny(s.src[a.end:f.start], "\n\r") {
+			word = "async function"
+		}
+	}
+	switch word {
+	case "function", "async function", "class":
+		last := s.next()
+		text := word + " "
+		if star := s.peek(); word != "class" && star.kind == tokPunct && s.text(star) == "*" {
+			last = s.next()
+			text = word + "*"
+		}
+		after := s.peek()
+		if after.kind == tokName && s.text(after) != "extends" {
+			s.out.edits = append(s.out.edits, edit{start: start, end: end, text: ";"})
+			s.tokenizer = saved
+			return
+		}
+		st.anonymous = true
+		text = ";" + text + defaultPlaceholder
+		if last.end-start < len(text) {
+			s.fail(start, "Unexpected token")
+			return
+		}
+		st.declared = last.end - len(defaultPlaceholder)
+		st.declaration = last.end - len(text) + 1
+		s.out.edits = append(s.out.edits, edit{start: start, end: last.end, text: text, right: true})
+	default:
+		s.tokenizer = saved
+		st.anonymous = true
+		text := "const " + defaultPlaceholder + "="
+		st.declared = end - len(defaultPlaceholder) - 1
+		st.declaration = end - len(text)
+		s.out.edits = append(s.out.edits, edit{start: start, end: end, text: text, right: true})
+		s.prev, s.last = jsToken{tokPunct, end - 1, end}, '='
+	}
+}
+
+// defaultPlaceholder stands in the text for the binding of an unnamed default export; the tree names it properly.
+const defaultPlaceholder = "Dflt"

@@ -1,0 +1,64 @@
+package loader
+
+import (
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// loweringVersion is part of every key of a program that may be lowered. It changes whenever the same source would be made
+// into another program.
+const loweringVersion = 1
+
+// lowered lists what the engine does not run, by esbuild's names. All else it runs as it stands.
+func lowered() map[string]bool {
+	return map[string]bool{
+		"async-generator":      false,
+		"for-await":            false,
+		"using":                false,
+		"decorators":           false,
+		"regexp-match-indices": false,
+		"regexp-set-notation":  false,
+		"top-level-await":      true,
+		"dynamic-import":       true,
+		"import-meta":          true,
+		"import-attributes":    true,
+	}
+}
+
+// dialect says what a source is written in.
+type dialect struct {
+	loader   api.Loader
+	tsconfig string // compiler options, JSON; "" for none
+}
+
+var plainJS = dialect{loader: api.LoaderJS}
+
+// lower has esbuild make src into what the engine parses. head is what will stand before the result in its first line; the
+// source map counts it in. Errors are *SyntaxError with positions in src.
+func lower(name, src string, d dialect, head string) (code string, sourceMap []byte, err error) {
+	res := api.Transform(src, api.TransformOptions{
+		Loader: d.loader, Sourcefile: name, Sourcemap: api.SourceMapExternal, SourcesContent: api.SourcesContentExclude,
+		Target: api.ESNext, Supported: lowered(), Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
+		TreeShaking: api.TreeShakingFalse, TsconfigRaw: d.tsconfig, LogLevel: api.LogLevelSilent,
+	})
+	if len(res.Errors) > 0 {
+		m := res.Errors[0]
+		e := &SyntaxError{Message: m.Text, File: name, exact: true}
+		if m.Location != nil {
+			e.Line, e.Column = m.Location.Line, m.Location.Column+1
+		}
+		return "", nil, e
+	}
+	return string(res.Code), shiftMap(res.Map, len(head)), nil
+}
+
+// needsLowering tells an error of the engine that lowering may help against.
+func needsLowering(src string) bool {
+	for _, word := range [...]string{"async", "await", "using", "@", "import", "accessor", "/", "<!--", "-->"} {
+		if strings.Contains(src, word) {
+			return true
+		}
+	}
+	return false
+}
