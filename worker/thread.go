@@ -68,7 +68,7 @@ type Group struct {
 	shared Shared
 }
 
-// NewGroup makes the group of a program. Its owner must Close it.
+// NewGroup makes the group of a program.
 func NewGroup(log *zap.Logger) *Group {
 	if log == nil {
 		log = zap.NewNop()

@@ -71,6 +71,7 @@ func head(b []byte, major byte, n uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(b, major|27), n)
 }
 
+//lint:ignore ST1005 the words of Node.js
 var errRecord = errors.New("Invalid histogram data")
 
 // reader reads CBOR items of the kinds that encode writes.
