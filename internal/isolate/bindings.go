@@ -33,6 +33,7 @@ func inEnv(f func(*jsbind.Env) *goja.Object) maker {
 var bindings = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
 		"events":      inEnv(events.New),
+		"fs":          inEnv(fs.New),
 		"performance": inEnv(perf.New),
 		"errors":      inEnv(errors.New),
 		"messaging":   inEnv(messaging.New),

@@ -28,7 +28,6 @@ type state struct {
 	numbers  *goja.Object // fs.constants
 
 	statsBase, stats, bigStats, statFS, dirent, handle class
-	shapes                                             shapes
 
 	handleFor func(fd int) *goja.Object // makes a FileHandle
 	opened    map[int]struct{}          // descriptors that a worker has opened by number and not closed

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/unistring"
 
 	"github.com/node-go/node-go/internal/binding/fs/sys"
 	"github.com/node-go/node-go/internal/engine"
@@ -13,22 +14,28 @@ import (
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
-// Stats objects carry nothing of Go: a record only makes objects of many properties cheap.
+// The properties of stat's results, in their order.
 var (
-	statsRecord = sync.OnceValue(func() *engine.Record[struct{}] {
-		return engine.NewRecord[struct{}]("dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks",
-			"atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs")
-	})
-	bigStatsRecord = sync.OnceValue(func() *engine.Record[struct{}] {
-		return engine.NewRecord[struct{}]("dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks",
-			"atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs", "atimeNs", "mtimeNs", "ctimeNs", "birthtimeNs")
-	})
-	statFSRecord = sync.OnceValue(func() *engine.Record[struct{}] {
-		return engine.NewRecord[struct{}]("type", "bsize", "frsize", "blocks", "bfree", "bavail", "files", "ffree")
-	})
+	statsFields = [...]unistring.String{"dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks",
+		"atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs", "atimeNs", "mtimeNs", "ctimeNs", "birthtimeNs"} // the last four of BigIntStats
+	statFSFields = [...]unistring.String{"type", "bsize", "frsize", "blocks", "bfree", "bavail", "files", "ffree"}
 )
 
-type shapes struct{ stats, bigStats, statFS *engine.Shape }
+// object makes an object with the given prototype; values are those of its first properties.
+func (s *state) object(proto *goja.Object, names []unistring.String, values []goja.Value) *goja.Object {
+	b := engine.ValueKinds().NewPlain(s.env.VM, len(names))
+	for i, name := range names {
+		v := goja.Value(goja.Undefined())
+		if i < len(values) {
+			v = values[i]
+		}
+		b.Put(name, v)
+	}
+	if err := b.Object.SetPrototype(proto); err != nil {
+		s.env.Throw(err)
+	}
+	return b.Object
+}
 
 func stat(c *call) *task  { return statPath(c, "stat", true) }
 func lstat(c *call) *task { return statPath(c, "lstat", false) }
@@ -93,40 +100,40 @@ func (s *state) statsOf(st *sys.Stat, big bool) *goja.Object {
 	fields := [...]uint64{st.Dev, st.Mode, st.Nlink, st.UID, st.GID, st.Rdev, st.Blksize, st.Ino, st.Size, st.Blocks}
 	times := [...]sys.Time{st.Atime, st.Mtime, st.Ctime, st.Birthtime}
 	if big {
-		rec := bigStatsRecord()
-		o, d := rec.New(s.env.VM, s.shapes.bigStats)
+		var v [len(statsFields)]goja.Value
 		for i, f := range fields {
-			rec.Init(d, i, s.bigint(f))
+			v[i] = s.bigint(f)
 		}
 		for i, t := range times {
-			rec.Init(d, len(fields)+i, s.signedBigint(floorDiv(t.Nanos(), 1e6)))
-			rec.Init(d, len(fields)+len(times)+i, s.signedBigint(t.Nanos()))
+			v[len(fields)+i] = s.signedBigint(floorDiv(t.Nanos(), 1e6))
+			v[len(fields)+len(times)+i] = s.signedBigint(t.Nanos())
 		}
-		return o
+		return s.object(s.bigStats.proto, statsFields[:], v[:])
 	}
-	rec := statsRecord()
-	o, d := rec.New(s.env.VM, s.shapes.stats)
+	var v [statsLen]goja.Value
 	for i, f := range fields {
-		rec.Init(d, i, number(f))
+		v[i] = number(f)
 	}
 	for i, t := range times {
-		rec.Init(d, len(fields)+i, engine.FloatValue(t.Millis()))
+		v[len(fields)+i] = engine.FloatValue(t.Millis())
 	}
-	return o
+	return s.object(s.stats.proto, statsFields[:statsLen], v[:])
 }
+
+// statsLen is the number of properties of Stats.
+const statsLen = 14
 
 func (s *state) statFSOf(st *sys.StatFS, big bool) *goja.Object {
 	s.statsClasses()
-	rec := statFSRecord()
-	o, d := rec.New(s.env.VM, s.shapes.statFS)
+	var v [len(statFSFields)]goja.Value
 	for i, f := range [...]uint64{st.Type, st.Bsize, st.Frsize, st.Blocks, st.Bfree, st.Bavail, st.Files, st.Ffree} {
 		if big {
-			rec.Init(d, i, s.bigint(f))
+			v[i] = s.bigint(f)
 		} else {
-			rec.Init(d, i, number(f))
+			v[i] = number(f)
 		}
 	}
-	return o
+	return s.object(s.statFS.proto, statFSFields[:], v[:])
 }
 
 func floorDiv(a, b int64) int64 {
@@ -158,16 +165,6 @@ func (s *state) statsClasses() {
 	s.stats.ctor, s.stats.proto = statsClass().New(r)
 	s.bigStats.ctor, s.bigStats.proto = bigStatsClass().New(r)
 	s.statFS.ctor, s.statFS.proto = statFSClass().New(r)
-	blank := func(n int) []goja.Value {
-		v := make([]goja.Value, n)
-		for i := range v {
-			v[i] = goja.Undefined()
-		}
-		return v
-	}
-	s.shapes.stats = statsRecord().Shape(s.stats.proto, blank(14)...)
-	s.shapes.bigStats = bigStatsRecord().Shape(s.bigStats.proto, blank(18)...)
-	s.shapes.statFS = statFSRecord().Shape(s.statFS.proto, blank(8)...)
 }
 
 // typeChecks are the methods that tell a file's type.
@@ -251,13 +248,7 @@ var statsClass = sync.OnceValue(func() *engine.Class {
 	construct := func(r *goja.Runtime, args []goja.Value, nt *goja.Object) *goja.Object {
 		s := stateIn(r)
 		s.deprecate("DEP0180", "fs.Stats constructor is deprecated.")
-		rec := statsRecord()
-		o, d := rec.New(r, s.shapes.stats)
-		for i := range min(len(args), 14) {
-			rec.Init(d, i, args[i])
-		}
-		rec.SetPrototype(o, engine.PrototypeFor(nt, s.stats.ctor, s.stats.proto))
-		return o
+		return s.object(engine.PrototypeFor(nt, s.stats.ctor, s.stats.proto), statsFields[:statsLen], args)
 	}
 	c := engine.NewClass("Stats", 18, construct, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return construct(r, c.Arguments, nil)
@@ -269,13 +260,7 @@ var statsClass = sync.OnceValue(func() *engine.Class {
 var bigStatsClass = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("BigIntStats", 14, func(r *goja.Runtime, args []goja.Value, nt *goja.Object) *goja.Object {
 		s := stateIn(r)
-		rec := bigStatsRecord()
-		o, d := rec.New(r, s.shapes.bigStats)
-		for i := range min(len(args), 18) {
-			rec.Init(d, i, args[i])
-		}
-		rec.SetPrototype(o, engine.PrototypeFor(nt, s.bigStats.ctor, s.bigStats.proto))
-		return o
+		return s.object(engine.PrototypeFor(nt, s.bigStats.ctor, s.bigStats.proto), statsFields[:], args)
 	}, nil, inherit(func(s *state) *goja.Object { return s.statsBase.proto }), nil)
 	describeTimes(c.Proto)
 	return c
@@ -284,12 +269,6 @@ var bigStatsClass = sync.OnceValue(func() *engine.Class {
 var statFSClass = sync.OnceValue(func() *engine.Class {
 	return engine.NewClass("StatFs", 8, func(r *goja.Runtime, args []goja.Value, nt *goja.Object) *goja.Object {
 		s := stateIn(r)
-		rec := statFSRecord()
-		o, d := rec.New(r, s.shapes.statFS)
-		for i := range min(len(args), 8) {
-			rec.Init(d, i, args[i])
-		}
-		rec.SetPrototype(o, engine.PrototypeFor(nt, s.statFS.ctor, s.statFS.proto))
-		return o
+		return s.object(engine.PrototypeFor(nt, s.statFS.ctor, s.statFS.proto), statFSFields[:], args)
 	}, nil, nil, nil)
 })

@@ -1,0 +1,69 @@
+package fs
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// New makes internalBinding('fs'): what the parts of fs in JavaScript need of Go.
+func New(env *jsbind.Env) *goja.Object { return bindingTemplate().New(env.VM) }
+
+var bindingTemplate = sync.OnceValue(func() *engine.Template {
+	t := engine.NewTemplate(nil)
+	method := func(name string, length int, f func(s *state, c goja.FunctionCall) goja.Value) {
+		t.EnumerableMethod(name, length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(stateIn(r), c) })
+	}
+	// isHandle(value) tells a FileHandle.
+	method("isHandle", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		return s.env.Value(handleOf(c.Argument(0)) != nil)
+	})
+	// retain(handle) and release(handle): a FileHandle is not closed in between.
+	method("retain", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		handleOf(c.Argument(0)).retain()
+		return goja.Undefined()
+	})
+	method("release", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		handleOf(c.Argument(0)).release()
+		return goja.Undefined()
+	})
+	// fd(value) checks a descriptor.
+	method("fd", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		k := &call{s: s, args: c.Arguments}
+		return s.env.Value(k.fd(0))
+	})
+	// path(value, name) checks a path. What is a URL becomes a string.
+	method("path", 2, func(s *state, c goja.FunctionCall) goja.Value {
+		name := "path"
+		if v := c.Argument(1); !jsbind.Undefined(v) {
+			name = v.String()
+		}
+		p := s.path(c.Argument(0), name)
+		if o := jsbind.Object(c.Argument(0)); o != nil && isURL(o) {
+			return s.env.Value(p)
+		}
+		return c.Argument(0)
+	})
+	// options(value) checks options, or the name of an encoding, and gives a copy of them.
+	method("options", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		k := &call{s: s, args: c.Arguments}
+		o := k.options(0)
+		o.signal()
+		plain := s.env.VM.CreateObject(nil)
+		if o.obj == nil {
+			if o.enc != nil {
+				s.env.Define(plain, "encoding", o.enc, engine.Plain)
+			}
+			return plain
+		}
+		k2 := engine.ValueKinds().OwnProperties(o.obj)
+		for name, v, ok := k2.Next(); ok; name, v, ok = k2.Next() {
+			engine.DefineOwn(plain, name, v, engine.Plain)
+		}
+		return plain
+	})
+	return t
+})
