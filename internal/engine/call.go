@@ -1,7 +1,9 @@
 package engine
 
 import (
-	_ "unsafe" // linkname
+	"reflect"
+	"sync"
+	"unsafe"
 
 	"github.com/dop251/goja"
 )
@@ -9,6 +11,19 @@ import (
 // Call calls fn without catching anything: an exception, or an interruption, goes on up as the engine's own panic. It must be
 // called from a native function that JavaScript called, or inside a [goja.Runtime.Try] or a Callable. fn must be callable.
 func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
+	if o, ok := fn.(*goja.Object); ok {
+		// The engine's way makes a closure of each function that it calls; what scripts mostly pass needs none.
+		l := callables()
+		switch self := selfOf(o); self.tab {
+		case l.arrow:
+			return jsFuncCall(self.data, args, *at[goja.Value](self.data, l.arrowNewTarget), nil)
+		case l.function, l.method:
+			if this == nil {
+				this = goja.Undefined()
+			}
+			return jsFuncCall(self.data, args, nil, this)
+		}
+	}
 	f, ok := assertCallable(fn)
 	if !ok {
 		panic(notCallable(fn))
@@ -18,6 +33,13 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 
 // IsCallable tells whether v is a function.
 func IsCallable(v goja.Value) bool {
+	if o, ok := v.(*goja.Object); ok {
+		l := callables()
+		switch selfOf(o).tab {
+		case l.arrow, l.function, l.method:
+			return true
+		}
+	}
 	_, ok := assertCallable(v)
 	return ok
 }
@@ -29,5 +51,66 @@ func notCallable(v goja.Value) any {
 	return "engine: call of something that is not a function"
 }
 
+// callableKinds knows the plain kinds of functions of JavaScript: no generators, no async functions, no classes.
+type callableKinds struct {
+	arrow, function, method unsafe.Pointer
+	arrowNewTarget          uintptr
+	native                  unsafe.Pointer
+	nativeCall              uintptr // nativeFuncObject.f
+	nativeConstruct         uintptr // nativeFuncObject.construct
+}
+
+var callables = sync.OnceValue(func() *callableKinds {
+	l := offsets()
+	k := &callableKinds{}
+	r := goja.New()
+	kind := func(src, name string) (unsafe.Pointer, reflect.Type) {
+		v, err := r.RunString(src)
+		if err != nil {
+			l.fail("%s: %v", src, err)
+			return nil, nil
+		}
+		o := v.(*goja.Object)
+		t := slotImplType(o)
+		if t.Name() != name {
+			l.fail("%s is a %v, not a %s", src, t, name)
+		}
+		return selfOf(o).tab, t
+	}
+	var t reflect.Type
+	k.function, _ = kind("(function () {})", "funcObject")
+	k.method, _ = kind("({ m() {} }).m", "methodFuncObject")
+	if k.arrow, t = kind("(() => 1)", "arrowFuncObject"); t != nil {
+		k.arrowNewTarget = l.field(t, "newTarget", reflect.Interface)
+	}
+	if k.native, t = kind("Promise", "nativeFuncObject"); t != nil {
+		k.nativeCall, k.nativeConstruct = l.field(t, "f", reflect.Func), l.field(t, "construct", reflect.Func)
+	}
+	return k
+})
+
+// WrapNative puts a function before the one that o, a function of the engine, runs when it is called.
+func WrapNative(o *goja.Object, wrap func(call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value) {
+	k := callables()
+	if selfOf(o).tab != k.native {
+		return
+	}
+	f := at[func(goja.FunctionCall) goja.Value](selfOf(o).data, k.nativeCall)
+	*f = wrap(*f)
+}
+
+// WrapConstructor puts a function before the one that o, a constructor of the engine, runs for new.
+func WrapConstructor(o *goja.Object, wrap func(construct func([]goja.Value, *goja.Object) *goja.Object) func([]goja.Value, *goja.Object) *goja.Object) {
+	k := callables()
+	if selfOf(o).tab != k.native {
+		return
+	}
+	f := at[func([]goja.Value, *goja.Object) *goja.Object](selfOf(o).data, k.nativeConstruct)
+	*f = wrap(*f)
+}
+
 //go:linkname assertCallable github.com/dop251/goja.assertCallable
 func assertCallable(v goja.Value) (func(goja.FunctionCall) goja.Value, bool)
+
+//go:linkname jsFuncCall github.com/dop251/goja.(*baseJsFuncObject)._call
+func jsFuncCall(f unsafe.Pointer, args []goja.Value, newTarget, this goja.Value) goja.Value

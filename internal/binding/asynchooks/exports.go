@@ -20,7 +20,12 @@ var exports = sync.OnceValue(func() *engine.Template {
 			return ctor
 		})
 	}
-	class("AsyncLocalStorage", storageClass)
+	t.Lazy("AsyncLocalStorage", engine.Plain, func(r *goja.Runtime) goja.Value {
+		m := storageMade.Of(jsbind.From(r))
+		m.ctor, m.proto = storageClass().New(r)
+		m.shape = storages().Shape(m.proto)
+		return m.ctor
+	})
 	t.EnumerableMethod("createHook", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		o, err := r.New(hookCtor.Of(jsbind.From(r)), c.Argument(0))
 		if err != nil {

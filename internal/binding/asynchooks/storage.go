@@ -20,6 +20,18 @@ type storage struct {
 
 var storageClass = sync.OnceValue(newStorageClass)
 
+// storages describes the instances: storage and object are one.
+var storages = sync.OnceValue(func() *engine.Record[storage] { return engine.NewRecord[storage]() })
+
+// storageMade is the class in one isolate; exports fills it.
+var storageMade = jsbind.NewSlot(func(*jsbind.Env) *made { return new(made) })
+
+// made is a class of one isolate whose instances are a record.
+type made struct {
+	ctor, proto *goja.Object
+	shape       *engine.Shape
+}
+
 func newStorageClass() *engine.Class {
 	c := engine.NewClass("AsyncLocalStorage", 0, constructStorage, nil, nil, nil)
 	c.Static.Method("bind", 1, bindFrame)
@@ -72,7 +84,7 @@ func callIn(ctx *asyncctx.Context, frame *asyncctx.Frame, fn goja.Value, args []
 }
 
 func storageOf(r *goja.Runtime, c goja.FunctionCall) *storage {
-	if s, ok := engine.Payload(c.This).(*storage); ok {
+	if s := storages().Data(c.This); s != nil {
 		return s
 	}
 	panic(engine.NewError(r, "TypeError", "Illegal invocation", "TypeError: Illegal invocation"))
@@ -80,19 +92,22 @@ func storageOf(r *goja.Runtime, c goja.FunctionCall) *storage {
 
 func constructStorage(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
 	e := jsbind.From(r)
-	s := &storage{def: goja.Undefined(), name: r.ToValue("")}
+	m := storageMade.Of(e)
+	o, s := storages().New(r, m.shape)
+	s.def, s.name = goja.Undefined(), r.ToValue("")
 	if len(args) > 0 && !goja.IsUndefined(args[0]) {
-		o := e.PlainObject(args[0], "options")
-		if v := o.Get("defaultValue"); v != nil {
+		opts := e.PlainObject(args[0], "options")
+		if v := opts.Get("defaultValue"); v != nil {
 			s.def = v
 		}
-		if v := o.Get("name"); v != nil && !goja.IsUndefined(v) {
+		if v := opts.Get("name"); v != nil && !goja.IsUndefined(v) {
 			s.name = r.ToValue(v.String())
 		}
 	}
 	s.key = e.Async.NewKey(s.name.String())
-	o := r.CreateObject(newTarget.Get("prototype").(*goja.Object))
-	engine.SetPayload(o, s)
+	if proto := engine.PrototypeFor(newTarget, m.ctor, m.proto); proto != m.proto {
+		storages().SetPrototype(o, proto)
+	}
 	return o
 }
 
