@@ -17,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"go.uber.org/zap"
 
@@ -26,6 +27,7 @@ import (
 	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/monotime"
 	"github.com/node-go/node-go/sharedcache"
+	"github.com/node-go/node-go/sharedcache/disk"
 )
 
 // Version is the version of node-go.
@@ -50,8 +52,10 @@ type Config struct {
 
 // CacheConfig chooses tiers of the code cache.
 type CacheConfig struct {
-	DisableShared bool  // every worker compiles for itself
-	Limit         int64 // bytes of user programs kept; zero means sharedcache.DefaultLimit
+	DisableShared   bool  // every worker compiles for itself
+	DisableEmbedded bool  // builtin modules are compiled from source
+	DisableDisk     bool  // programs cannot enable Node's compile cache
+	Limit           int64 // bytes of user programs kept; zero means sharedcache.DefaultLimit
 }
 
 // Runtime runs programs. Its methods may be called from any goroutine.
@@ -61,6 +65,9 @@ type Runtime struct {
 	cache    *sharedcache.Cache
 	clock    *monotime.Source
 	packages *resolve.Cache
+	disk     *disk.Pool // nil: switched off
+	embedded bool       // the embedded tier is in use
+	prepared atomic.Bool
 
 	mu     sync.Mutex
 	closed bool
@@ -79,9 +86,7 @@ func New(cfg Config) (*Runtime, error) {
 	if rt.log == nil {
 		rt.log = zap.NewNop()
 	}
-	rt.cache = sharedcache.New(sharedcache.Config{
-		DisableShared: cfg.CodeCache.DisableShared, Limit: cfg.CodeCache.Limit, Observe: cacheObserver(rt.log),
-	})
+	rt.openCache()
 	return rt, nil
 }
 
@@ -91,6 +96,9 @@ func (rt *Runtime) Close() error {
 	rt.closed = true
 	rt.mu.Unlock()
 	rt.runs.Wait()
+	if rt.disk != nil {
+		return rt.disk.Close()
+	}
 	return nil
 }
 

@@ -27,6 +27,7 @@ type run struct {
 	res   *resolve.Resolver
 	paths []string
 
+	debugMu sync.Mutex // of lines on standard error
 	mu      sync.Mutex
 	ledgers []ledger // in the order the threads ended
 }
@@ -48,6 +49,7 @@ func newRun(rt *Runtime, p Program) *run {
 	}
 	r := &run{rt: rt, p: p, opts: p.options(), group: worker.NewGroup(rt.log), env: worker.NewEnvVars(lines, pass)}
 	get := func(name string) string { v, _ := r.env.Get(name); return v }
+	rt.expect(&p, get("NODE_COMPILE_CACHE") != "")
 	r.paths = resolve.GlobalPaths(get("NODE_PATH"), get("HOME"), r.opts.ExecPath)
 	r.res = rt.resolver(isolate.PublicIDs(), r.paths)
 	return r
@@ -88,6 +90,7 @@ func (r *run) newIsolate(t *worker.Thread, opts jsbind.Options, entry isolate.En
 	iso := isolate.New(isolate.Config{
 		Options: opts, Cache: r.rt.cache, Clock: r.rt.clock, FS: vfs.OS{}, Resolver: r.res, GlobalPaths: r.paths,
 		Log: r.rt.log, Entry: entry, Group: r.group, Thread: t, EnvVars: env,
+		Disk: r.rt.disk, Debug: r.debug,
 	})
 	threads.Setup(iso.Env(), &threads.State{Thread: t, Make: r.startWorker, Vars: env})
 	return iso

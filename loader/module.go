@@ -51,6 +51,7 @@ func newModuleClass() *engine.Class {
 		l.load(l.env.Opts.Argv[1], nil, true)
 		return nil
 	}))
+	describeCompileCache(s)
 	s.Lazy("Module", engine.Plain, lazy(func(l *Loader) goja.Value { return l.Class() }))
 	return c
 }

@@ -30,6 +30,8 @@ type Config struct {
 	DisableShared bool
 	// Tiers are asked in order when the shared map misses, and are given what was compiled.
 	Tiers []Tier
+	// Missed, if set, is called when a program is not in the shared map, before the tiers are asked. It must not block.
+	Missed func(k Key, source string)
 	// Observe, if set, is called after each event, on the goroutine that caused it. It must not block.
 	Observe func(Event)
 }
@@ -128,7 +130,7 @@ func (c *Cache) Load(k Key, source string, l *Ledger, compile func() (*goja.Prog
 	if keeper, ok := l.tier().(Keeper); ok {
 		keeper.Used(k, source, p)
 	}
-	c.record(l, k, e, Result{Outcome: Hit, Tier: "shared"}, start)
+	c.record(l, k, e, Result{Outcome: Hit, Tier: sharedTier}, start)
 	return p, nil
 }
 
@@ -152,6 +154,9 @@ func (c *Cache) fill(e *entry, k Key, source string, l *Ledger, compile func() (
 // make asks the tiers, then compiles.
 func (c *Cache) make(e *entry, k Key, source string, l *Ledger, compile func() (*goja.Program, error)) Result {
 	var r Result
+	if c.cfg.Missed != nil {
+		c.cfg.Missed(k, source)
+	}
 	tiers := c.cfg.Tiers
 	if t := l.tier(); t != nil {
 		tiers = append(tiers[:len(tiers):len(tiers)], t)
@@ -255,7 +260,7 @@ func (c *Cache) Shared() bool { return !c.cfg.DisableShared }
 func (c *Cache) Tiers() []string {
 	var names []string
 	if !c.cfg.DisableShared {
-		names = append(names, "shared")
+		names = append(names, sharedTier)
 	}
 	for _, t := range c.cfg.Tiers {
 		names = append(names, t.Name())

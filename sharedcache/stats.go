@@ -1,6 +1,7 @@
 package sharedcache
 
 import (
+	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,10 +50,16 @@ type Event struct {
 	Saved    time.Duration // compile time that a hit saved
 }
 
+// sharedTier is the name of the map of this process.
+const sharedTier = "shared"
+
 // counters are the totals of a process or an isolate.
 type counters struct {
 	hits, compiled, failed, rejected, evicted atomic.Int64
 	compileNs, savedNs                        atomic.Int64
+
+	mu       sync.Mutex
+	tierHits map[string]int64 // by the name of a tier beyond the shared map; these hits are rare
 }
 
 // Stats are totals since the start.
@@ -61,11 +68,16 @@ type Stats struct {
 	Entries                                   int   // programs in the shared map now
 	Bytes                                     int64 // accounted bytes of user programs in the shared map now
 	CompileTime, TimeSaved                    time.Duration
+	TierHits                                  map[string]int64 // those of Hits that a tier beyond the shared map gave, by its name
 }
 
 func (c *counters) stats() Stats {
+	c.mu.Lock()
+	tiers := maps.Clone(c.tierHits)
+	c.mu.Unlock()
 	return Stats{
-		Hits: c.hits.Load(), Compiled: c.compiled.Load(), Failed: c.failed.Load(), Rejected: c.rejected.Load(),
+		TierHits: tiers,
+		Hits:     c.hits.Load(), Compiled: c.compiled.Load(), Failed: c.failed.Load(), Rejected: c.rejected.Load(),
 		Evicted: c.evicted.Load(), CompileTime: time.Duration(c.compileNs.Load()), TimeSaved: time.Duration(c.savedNs.Load()),
 	}
 }
@@ -75,6 +87,14 @@ func (c *counters) add(e *entry, r Result, saved time.Duration) {
 	case Hit:
 		c.hits.Add(1)
 		c.savedNs.Add(int64(saved))
+		if r.Tier != sharedTier {
+			c.mu.Lock()
+			if c.tierHits == nil {
+				c.tierHits = map[string]int64{}
+			}
+			c.tierHits[r.Tier]++
+			c.mu.Unlock()
+		}
 	case Compiled:
 		c.compiled.Add(1)
 		c.compileNs.Add(int64(e.compile))

@@ -40,6 +40,9 @@ type Proc struct {
 
 // Main runs the command line and gives the exit code.
 func Main(p Proc) int {
+	if isCacheCommand(p.Args) {
+		return p.cache(p.Args[1:])
+	}
 	line, err := options.Parse(p.Args, lookup(p.Env, "NODE_OPTIONS"))
 	if err == nil {
 		line, err = p.addEnvFiles(line)

@@ -33,7 +33,7 @@ func config(l *options.Line) (nodego.Config, error) {
 
 // parseTiers reads the value of --code-cache: off, or a comma list of tiers; what is not listed is not used.
 func parseTiers(value string) (nodego.CacheConfig, error) {
-	c := nodego.CacheConfig{DisableShared: true}
+	c := nodego.CacheConfig{DisableShared: true, DisableEmbedded: true, DisableDisk: true}
 	if value == "off" {
 		return c, nil
 	}
@@ -41,8 +41,12 @@ func parseTiers(value string) (nodego.CacheConfig, error) {
 		switch tier {
 		case "shared":
 			c.DisableShared = false
+		case "embedded":
+			c.DisableEmbedded = false
+		case "disk":
+			c.DisableDisk = false
 		default:
-			return c, fmt.Errorf("invalid value for --code-cache: %q is no tier; there is shared, and off for none", tier)
+			return c, fmt.Errorf("invalid value for --code-cache: %q is no tier; there are shared, embedded and disk, and off for none", tier)
 		}
 	}
 	return c, nil

@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -30,8 +32,19 @@ func writeStats(w io.Writer, r nodego.Report) {
 	}
 	row(t, "all", fmt.Sprintf("%d threads", len(r.Threads)), sum)
 	_ = t.Flush()
+	fmt.Fprintf(w, "hits: %s\n", hitsByTier(r.Process))
 	fmt.Fprintf(w, "code cache: %d programs, %d KiB of user programs, %d evicted\nclock: %s\n",
 		r.Process.Entries, r.Process.Bytes>>10, r.Process.Evicted, r.Clock)
+}
+
+// hitsByTier tells where the hits of the process came from.
+func hitsByTier(s sharedcache.Stats) string {
+	shared, text := s.Hits, ""
+	for _, name := range slices.Sorted(maps.Keys(s.TierHits)) {
+		shared -= s.TierHits[name]
+		text += fmt.Sprintf(", %d %s", s.TierHits[name], name)
+	}
+	return fmt.Sprintf("%d shared", shared) + text
 }
 
 func row(w io.Writer, id, name string, s sharedcache.Stats) {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/unistring"
+
+	"github.com/node-go/node-go/sharedcache/progcodec"
 )
 
 // frame is one captured entry of the engine's call stack. It keeps the function and its `this` alive until the stack
@@ -244,13 +246,13 @@ func codeOf(self unsafe.Pointer, off uintptr) uintptr {
 	return *fn
 }
 
-// scriptOf gives the program of a function written in JavaScript, or nil.
+// scriptOf gives the program that runs when a function written in JavaScript is called, or nil.
 func scriptOf(o *goja.Object) unsafe.Pointer {
 	l := errorOffsets()
 	self := selfOf(o)
 	for _, tab := range l.scriptTabs {
 		if self.tab == tab {
-			return *at[unsafe.Pointer](self.data, l.funcPrg)
+			return unsafe.Pointer(progcodec.Running(*at[*goja.Program](self.data, l.funcPrg)))
 		}
 	}
 	return nil

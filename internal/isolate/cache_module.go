@@ -1,12 +1,15 @@
 package isolate
 
 import (
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/sharedcache"
+	"github.com/node-go/node-go/sharedcache/embedded"
 )
 
 // cacheModule makes the exports of node-go:cache: what the code cache did for this isolate and for the process.
@@ -21,6 +24,25 @@ var cacheTemplate = sync.OnceValue(func() *engine.Template {
 		o := i.vm.NewObject()
 		mustSet(o, "isolate", i.statsObject(i.ledger.Stats(), false))
 		mustSet(o, "process", i.statsObject(i.cfg.Cache.Stats(), true))
+		return o
+	})
+	method("disk", func(i *Isolate) goja.Value {
+		s, dir := i.loader.CompileCacheStats()
+		if dir == "" {
+			return goja.Undefined()
+		}
+		o := i.vm.NewObject()
+		mustSet(o, "directory", i.vm.ToValue(dir))
+		mustSet(o, "read", i.vm.ToValue(s.Read))
+		mustSet(o, "written", i.vm.ToValue(s.Written))
+		mustSet(o, "bytesRead", i.vm.ToValue(s.BytesRead))
+		mustSet(o, "bytesWritten", i.vm.ToValue(s.BytesWritten))
+		mustSet(o, "failures", i.vm.ToValue(s.Failures))
+		return o
+	})
+	method("embedded", func(i *Isolate) goja.Value {
+		o := i.vm.NewObject()
+		mustSet(o, "bytes", i.vm.ToValue(embedded.Size()))
 		return o
 	})
 	method("compiledWithCache", func(i *Isolate) goja.Value { return i.env.StringArray(i.ledger.CompiledWithCache()) })
@@ -38,7 +60,11 @@ var cacheTemplate = sync.OnceValue(func() *engine.Template {
 	})
 	t.Lazy("tiers", engine.Enumerable, func(r *goja.Runtime) goja.Value {
 		i := of(r)
-		return i.env.StringArray(i.cfg.Cache.Tiers())
+		names := i.cfg.Cache.Tiers()
+		if i.cfg.Disk != nil {
+			names = append(names, "disk")
+		}
+		return i.env.StringArray(names)
 	})
 	return t
 })
@@ -51,6 +77,11 @@ func (i *Isolate) statsObject(s sharedcache.Stats, process bool) *goja.Object {
 	set("compiled", s.Compiled)
 	set("failed", s.Failed)
 	set("rejected", s.Rejected)
+	tiers := i.vm.NewObject()
+	for _, name := range slices.Sorted(maps.Keys(s.TierHits)) {
+		mustSet(tiers, name, i.vm.ToValue(s.TierHits[name]))
+	}
+	set("hitsByTier", tiers)
 	set("compileTime", float64(s.CompileTime)/1e6)
 	set("timeSaved", float64(s.TimeSaved)/1e6)
 	if process {

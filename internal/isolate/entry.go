@@ -65,6 +65,14 @@ func (i *Isolate) printAtExit(v goja.Value) {
 	}))
 }
 
+// environ reads an environment variable of the isolate.
+func (i *Isolate) environ(name string) (string, bool) {
+	if i.cfg.EnvVars == nil {
+		return "", false
+	}
+	return i.cfg.EnvVars.Get(name)
+}
+
 func (i *Isolate) installErrors() {
 	limit := i.cfg.Options.Flags.StackTraceLimit
 	engine.InstallErrors(i.vm, engine.ErrorConfig{StackTraceLimit: limit, MapPosition: i.loader.SourcePosition})

@@ -24,6 +24,7 @@ import (
 	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/monotime"
 	"github.com/node-go/node-go/sharedcache"
+	"github.com/node-go/node-go/sharedcache/disk"
 	"github.com/node-go/node-go/worker"
 )
 
@@ -40,6 +41,8 @@ type Config struct {
 	Group       *worker.Group  // the threads of this program
 	Thread      *worker.Thread // the thread that this isolate runs; the main thread has one too
 	EnvVars     *worker.EnvVars
+	Disk        *disk.Pool        // folders of the compile cache; nil: it is switched off
+	Debug       func(line string) // prints what NODE_DEBUG_NATIVE asks for
 }
 
 // Entry is what an isolate runs. Exactly one of File and Source is used.
@@ -129,6 +132,7 @@ func (i *Isolate) setup() {
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
 		FirstNamespace: i.noteNamespaces,
 	})
+	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
 	i.installErrors()
 	messaging.Of(i.env).AddKind(sharedmem.Kind(i.env))
 	i.loop.OnSleep(func() { engine.ReleaseStack(i.vm) })

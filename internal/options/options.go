@@ -40,7 +40,7 @@ type Set struct {
 	EnvFiles []EnvFile
 
 	Stats     bool
-	CodeCache string // "shared", "off", or a comma list of tiers; empty: all there are
+	CodeCache string // "off", or a comma list of shared, embedded and disk; empty: all there are
 	Clock     string
 	LogLevel  string // empty: no log
 	LogFormat string

@@ -85,7 +85,7 @@ func diagnostics() []Option {
 func own() []Option {
 	return []Option{
 		{Name: "--stats", Group: Own, Help: "print what the code cache did for each thread when the program has ended", toggle: func(s *Set) *bool { return &s.Stats }},
-		{Name: "--code-cache", Arg: Required, Hint: "tiers", Group: Own, Help: "tiers of the code cache: shared, or off", text: func(s *Set) *string { return &s.CodeCache }},
+		{Name: "--code-cache", Arg: Required, Hint: "tiers", Group: Own, Help: "tiers of the code cache: a comma list of shared, embedded and disk, or off", text: func(s *Set) *string { return &s.CodeCache }},
 		{Name: "--clock", Arg: Required, Hint: "source", Group: Own, Help: "source of Date.now: auto (default), coarse, or precise",
 			choice: []string{"auto", "coarse", "precise"}, text: func(s *Set) *string { return &s.Clock }},
 		{Name: "--log-level", Arg: Required, Hint: "level", Group: Own, Help: "write a structured log: debug, info, warn, or error",

@@ -74,8 +74,8 @@ func (s *Session) Stats() Stats { return s.stats }
 // Name implements sharedcache.Tier.
 func (s *Session) Name() string { return "disk" }
 
-// takes tells whether a kind of program is kept: those that are files of users.
-func takes(kind sharedcache.Kind) bool {
+// Takes tells whether a kind of program is kept: those that are files of users.
+func Takes(kind sharedcache.Kind) bool {
 	return kind == sharedcache.CommonJS || kind == sharedcache.ESModule
 }
 
@@ -103,7 +103,7 @@ func (s *Session) item(k sharedcache.Key) *item {
 
 // Load implements sharedcache.Tier.
 func (s *Session) Load(k sharedcache.Key, source string) (*goja.Program, error) {
-	if !takes(k.Kind) {
+	if !Takes(k.Kind) {
 		return nil, sharedcache.ErrNotFound
 	}
 	it := s.item(k)
@@ -169,7 +169,7 @@ func (s *Session) rejectProgram(reading string, k sharedcache.Key, program []byt
 
 // Store implements sharedcache.Tier: p is written at the next Flush.
 func (s *Session) Store(k sharedcache.Key, source string, p *goja.Program) error {
-	if !takes(k.Kind) {
+	if !Takes(k.Kind) {
 		return nil
 	}
 	it := s.item(k)
@@ -180,7 +180,7 @@ func (s *Session) Store(k sharedcache.Key, source string, p *goja.Program) error
 
 // Used implements sharedcache.Keeper.
 func (s *Session) Used(k sharedcache.Key, source string, p *goja.Program) {
-	if !takes(k.Kind) {
+	if !Takes(k.Kind) {
 		return
 	}
 	it := s.item(k)

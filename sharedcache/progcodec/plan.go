@@ -22,7 +22,6 @@ type plan struct {
 	id       int
 	name     string
 	typ      reflect.Type // of the struct or scalar, without the pointer
-	slice    reflect.Type // []typ, for slabs
 	size     uintptr
 	tab      uintptr // table or type word of an interface that holds such a value
 	pointer  bool    // the interface holds *typ
@@ -66,7 +65,7 @@ func (e *engine) newPlan(typ reflect.Type) *plan {
 	if typ.Kind() == reflect.Pointer {
 		pl.pointer, pl.typ = true, typ.Elem()
 	}
-	pl.size, pl.slice = pl.typ.Size(), reflect.SliceOf(pl.typ)
+	pl.size = pl.typ.Size()
 	pl.add(pl.typ, 0, "")
 	if !pl.pointer && pointerShaped(pl.typ) {
 		pl.gap = "is kept in the interface word itself"
@@ -185,7 +184,7 @@ const maxSlab = 512
 func (s *slab) take(pl *plan) unsafe.Pointer {
 	if s.left == 0 {
 		s.grow = min(max(2*s.grow, 2), maxSlab)
-		s.next = reflect.MakeSlice(pl.slice, s.grow, s.grow).UnsafePointer()
+		s.next = reflect.MakeSlice(reflect.SliceOf(pl.typ), s.grow, s.grow).UnsafePointer()
 		s.left = s.grow
 	}
 	p := s.next

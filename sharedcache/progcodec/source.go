@@ -1,6 +1,12 @@
 package progcodec
 
-import "github.com/dop251/goja"
+import (
+	"reflect"
+	"sync"
+	"unsafe"
+
+	"github.com/dop251/goja"
+)
 
 // SourceText gives the text that p was compiled from, wrappers included: what [DecodeOptions].Source must be, unless the text was
 // stored. ok is false if the engine is not understood or p has no source.
@@ -14,4 +20,38 @@ func SourceText(p *goja.Program) (text string, ok bool) {
 		return "", false
 	}
 	return f.Source(), true
+}
+
+// codeField is where a program keeps its instructions.
+//
+//nolint:gochecknoglobals // computed once, immutable
+var codeField = sync.OnceValue(func() uintptr {
+	f, ok := reflect.TypeFor[goja.Program]().FieldByName("code")
+	if !ok || f.Type.Kind() != reflect.Slice || f.Type.Elem().Kind() != reflect.Interface {
+		return noField
+	}
+	return f.Offset
+})
+
+const noField = ^uintptr(0)
+
+// Running gives the program that the engine runs when it calls a function with program p. That is another one than p if p was decoded
+// lazily and has run: whoever compares programs in the interpreter's frames with those of functions needs to know. It costs a few
+// nanoseconds, does not need the codec to have been used, and any goroutine may call it. p may be nil.
+func Running(p *goja.Program) *goja.Program {
+	at := codeField()
+	if p == nil || at == noField {
+		return p
+	}
+	code := *(*[]iface)(unsafe.Add(unsafe.Pointer(p), at))
+	if len(code) != 1 || code[0].tab == 0 {
+		return p
+	}
+	if t := *(**itab)(unsafe.Pointer(&code[0])); t.typ != typeWord(reflect.TypeFor[*lazyFunc]()) {
+		return p
+	}
+	if real := (*lazyFunc)(code[0].data).real.Load(); real != nil {
+		return real
+	}
+	return p
 }
