@@ -7,4 +7,7 @@ import (
 	"github.com/node-go/node-go/internal/cli"
 )
 
-func main() { os.Exit(cli.Main(cli.System())) }
+func main() {
+	cli.TuneCollector()
+	os.Exit(cli.Main(cli.System()))
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/buffer"
 	"github.com/node-go/node-go/internal/clone"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -92,7 +93,9 @@ const (
 func (h *host) Uncloneable(obj *goja.Object) bool { return h.s.marks[obj]&uncloneable != 0 }
 
 // Untransferable implements clone.Host.
-func (h *host) Untransferable(obj *goja.Object) bool { return h.s.marks[obj]&untransferable != 0 }
+func (h *host) Untransferable(obj *goja.Object) bool {
+	return h.s.marks[obj]&untransferable != 0 || buffer.IsPool(obj)
+}
 
 func (s *State) setMark(v goja.Value, m mark) {
 	if o := jsbind.Object(v); o != nil {

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+)
+
+// collectorFloor is the heap size below which the collector does not run. A JavaScript program allocates its first tens of megabytes
+// within milliseconds; with Go's default of four, its start would consist of collections. Node's young generation is of this size.
+const collectorFloor = 48 << 20
+
+// TuneCollector sets the pace of the garbage collector for a process that runs programs and nothing else: no collection below
+// collectorFloor, Go's default pace far above it. The environment variable GOGC turns it off. It is for the command: an embedder's
+// process is its own.
+func TuneCollector() {
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	debug.SetGCPercent(percentFor(0))
+	rearm(new(sentinel))
+}
+
+// sentinel is garbage: its finalizer tells that a collection has ended.
+type sentinel struct{ _ [16]byte }
+
+func rearm(s *sentinel) {
+	runtime.SetFinalizer(s, func(s *sentinel) {
+		debug.SetGCPercent(percentFor(liveBytes()))
+		rearm(s)
+	})
+}
+
+// percentFor gives the pace at which the next collection begins at collectorFloor, or at twice the live heap if that is more.
+func percentFor(live uint64) int {
+	const least = 4 << 20 // what the runtime takes a smaller heap for
+	live = max(live, least)
+	if live >= collectorFloor/2 {
+		return 100
+	}
+	return int(collectorFloor*100/live) - 100
+}
+
+func liveBytes() uint64 {
+	s := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(s)
+	if s[0].Value.Kind() != metrics.KindUint64 {
+		return 0
+	}
+	return s[0].Value.Uint64()
+}
