@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"maps"
 	"strings"
 	"unsafe"
 
@@ -10,71 +9,92 @@ import (
 )
 
 // Record describes ordinary objects that carry a T of Go beside their properties, object and T in one allocation. Scripts see
-// nothing of T, and Data finds it by the object alone. All objects of a record start with the same properties.
+// nothing of T, and Data finds it by the object alone. All objects of a record start with the same properties, which are
+// made when something first looks at one of them; until then an object is asleep and T alone says what they will be.
 //
 // A Record is built once and never changed; any number of runtimes may use it.
 type Record[T any] struct {
-	class string
-	names []unistring.String
-	kinds *Kinds
+	class    string
+	names    []unistring.String
+	defaults []Maker
+	template *Template
+	waker    waker
+}
+
+// Field is a property of a Record's objects: writable, enumerable and configurable. Default makes its first value; nil gives
+// undefined.
+type Field struct {
+	Name    string
+	Default Maker
+}
+
+type templatedLayout struct {
+	baseObject        baseLayout
+	tmpl              unsafe.Pointer
+	protoMaterialised bool
 }
 
 type recordBlock[T any] struct {
-	obj  objectLayout
-	base baseLayout
-	data T
+	obj     objectLayout
+	sleeper sleeper
+	data    T
 }
 
-// NewRecord describes objects whose properties are named names, in this order.
-func NewRecord[T any](names ...string) *Record[T] {
+// NewRecord describes objects with these properties, in this order. fill is called when an object wakes up and gives the
+// properties, by Init, the values that are not their defaults.
+func NewRecord[T any](fill func(rec *Record[T], data *T), fields ...Field) *Record[T] {
 	rec := &Record[T]{
 		// The class of the engine's ordinary objects, but at an address of its own: that is how Data knows them.
-		class: strings.Clone("Object"),
-		kinds: ValueKinds(),
+		class:    strings.Clone("Object"),
+		template: NewTemplate(nil),
+		waker:    waker{tables: methodTables()},
 	}
-	list := make([]unistring.String, len(names), len(names)+1)
-	for i, n := range names {
-		list[i] = unistring.NewFromString(n)
+	rec.waker.fill = func(impl unsafe.Pointer) {
+		var b recordBlock[T]
+		fill(rec, (*T)(unsafe.Add(impl, unsafe.Offsetof(b.data)-unsafe.Offsetof(b.sleeper))))
 	}
-	// The engine's own mark for a list of names that objects share: who changes it copies it first.
-	list[:len(names)+1][len(names)] = " "
-	rec.names = list
+	for _, f := range fields {
+		if f.Default == nil {
+			f.Default = func(*goja.Runtime) goja.Value { return goja.Undefined() }
+		}
+		rec.names = append(rec.names, unistring.NewFromString(f.Name))
+		rec.defaults = append(rec.defaults, f.Default)
+		rec.template.Lazy(f.Name, Plain, f.Default)
+	}
 	return rec
 }
 
-// Shape is the initial content of a record's objects in one runtime.
-type Shape struct {
-	proto  *goja.Object
-	values map[unistring.String]goja.Value
-}
-
-// Shape prepares objects with prototype proto and the initial values, one for each name.
-func (rec *Record[T]) Shape(proto *goja.Object, values ...goja.Value) *Shape {
-	s := &Shape{proto: proto, values: make(map[unistring.String]goja.Value, len(values))}
-	for i, v := range values {
-		s.values[rec.names[i]] = v
-	}
-	return s
-}
-
-// New makes an object of the record, and gives it together with its T.
-func (rec *Record[T]) New(r *goja.Runtime, s *Shape) (*goja.Object, *T) {
+// New makes an object of the record with prototype proto, and gives it together with its T.
+func (rec *Record[T]) New(r *goja.Runtime, proto *goja.Object) (*goja.Object, *T) {
 	b := &recordBlock[T]{}
 	o := (*goja.Object)(unsafe.Pointer(&b.obj))
-	b.obj = objectLayout{self: iface{tab: rec.kinds.plain, data: unsafe.Pointer(&b.base)}, runtime: r}
-	b.base.class = rec.class
-	b.base.val = o
-	b.base.prototype = s.proto
-	b.base.extensible = true
-	b.base.values = maps.Clone(s.values)
-	b.base.propNames = rec.names
+	b.obj = objectLayout{self: iface{tab: unsafe.Pointer(rec.waker.asleep), data: unsafe.Pointer(&b.sleeper)}, runtime: r}
+	b.sleeper.waker = &rec.waker
+	impl := &b.sleeper.impl
+	impl.baseObject.class = rec.class
+	impl.baseObject.val = o
+	impl.baseObject.prototype = proto
+	impl.baseObject.extensible = true
+	impl.tmpl = rec.template.t
+	impl.protoMaterialised = true
 	return o, &b.data
+}
+
+// Asleep tells whether the properties of data's object are still to be made.
+func (rec *Record[T]) Asleep(data *T) bool {
+	return layoutOf(rec.Object(data)).self.tab == unsafe.Pointer(rec.waker.asleep)
 }
 
 // Data gives the T of an object of this record, or nil for any other value.
 func (rec *Record[T]) Data(v goja.Value) *T {
 	o, ok := v.(*goja.Object)
-	if !ok || layoutOf(o).self.tab != rec.kinds.plain || unsafe.StringData(bodyOf[baseLayout](o).class) != unsafe.StringData(rec.class) {
+	if !ok {
+		return nil
+	}
+	if tab := layoutOf(o).self.tab; tab != unsafe.Pointer(rec.waker.asleep) && tab != unsafe.Pointer(rec.waker.awake) {
+		return nil
+	}
+	if unsafe.StringData(bodyOf[baseLayout](o).class) != unsafe.StringData(rec.class) {
 		return nil
 	}
 	return &(*recordBlock[T])(unsafe.Pointer(o)).data
@@ -89,27 +109,32 @@ func (rec *Record[T]) Object(data *T) *goja.Object {
 // SetPrototype makes proto the prototype of o, an object of this record.
 func (rec *Record[T]) SetPrototype(o, proto *goja.Object) { bodyOf[baseLayout](o).prototype = proto }
 
-// Put replaces the value of property i, in the order of the record's names, as an assignment would; a property that the
-// program removed or redefined is left to ordinary assignment.
+// Put replaces the value of property i as an assignment would; what the program redefined it may refuse. The object must be
+// awake.
 func (rec *Record[T]) Put(data *T, i int, v goja.Value) {
 	o := rec.Object(data)
 	values := bodyOf[baseLayout](o).values
-	if old, ok := values[rec.names[i]]; ok && tabOf(old) != rec.kinds.property {
-		values[rec.names[i]] = v
+	if old, ok := values[rec.names[i]]; ok && (old == nil || tabOf(old) == ValueKinds().property) {
+		objectSetOwn(o, stringValueFromRaw(rec.names[i]), v, false)
 		return
 	}
-	objectSetOwn(o, stringValueFromRaw(rec.names[i]), v, false)
+	values[rec.names[i]] = v
 }
 
-// Init is Put for an object that no script has seen yet.
+// Init gives property i its value while the object wakes up.
 func (rec *Record[T]) Init(data *T, i int, v goja.Value) {
 	bodyOf[baseLayout](rec.Object(data)).values[rec.names[i]] = v
 }
 
-// Value reads property i without running script; it is nil where the program removed or redefined the property.
+// Value reads property i without running script; it is nil where the program removed or redefined the property. The object must
+// be awake.
 func (rec *Record[T]) Value(data *T, i int) goja.Value {
-	v := bodyOf[baseLayout](rec.Object(data)).values[rec.names[i]]
-	if tabOf(v) == rec.kinds.property {
+	o := rec.Object(data)
+	v, ok := bodyOf[baseLayout](o).values[rec.names[i]]
+	if !ok {
+		return rec.defaults[i](RuntimeOf(o))
+	}
+	if v == nil || tabOf(v) == ValueKinds().property {
 		return nil
 	}
 	return v

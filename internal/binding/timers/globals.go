@@ -100,7 +100,7 @@ func start(r *goja.Runtime, c goja.FunctionCall, repeat bool) goja.Value {
 		s.env.ThrowType(fn, "callback", "function")
 	}
 	o, t := s.newTimer(fn, c.Argument(1), rest(r, c.Arguments, 2), repeat, true)
-	s.arm(t, timeouts().Value(t, propIdleTimeout), s.env.Clock.ArmNow())
+	s.arm(t, t.idle, s.env.Clock.ArmNow())
 	return o
 }
 

@@ -25,11 +25,61 @@ type immediate struct {
 	imm   eventloop.Immediate
 	scope jsbind.AsyncScope
 	done  bool // has run, runs, or was cleared
+
+	// What the properties will be when the object wakes up; then the properties decide.
+	fn, args goja.Value
 }
 
 var immediates = sync.OnceValue(func() *engine.Record[immediate] {
-	return engine.NewRecord[immediate]("_idleNext", "_idlePrev", "_onImmediate", "_argv", "_destroyed")
+	return engine.NewRecord(fillImmediate,
+		engine.Field{Name: "_idleNext", Default: null},
+		engine.Field{Name: "_idlePrev", Default: null},
+		engine.Field{Name: "_onImmediate"},
+		engine.Field{Name: "_argv"},
+		engine.Field{Name: "_destroyed"},
+	)
 })
+
+func null(*goja.Runtime) goja.Value { return goja.Null() }
+
+// fillImmediate makes the properties of an Immediate that somebody looks at.
+func fillImmediate(rec *engine.Record[immediate], im *immediate) {
+	for i := immCallback; i <= immDestroyed; i++ {
+		rec.Init(im, i, im.own(i))
+	}
+}
+
+// own tells what a property is as far as the immediate knows.
+func (im *immediate) own(prop int) goja.Value {
+	var v goja.Value
+	switch prop {
+	case immCallback:
+		v = im.fn
+	case immArgs:
+		v = im.args
+	case immDestroyed:
+		v = im.s.r.ToValue(im.done)
+	}
+	if v == nil {
+		v = goja.Undefined()
+	}
+	return v
+}
+
+// get reads a property, which a program may have changed.
+func (im *immediate) get(prop int) goja.Value {
+	if rec := immediates(); !rec.Asleep(im) {
+		return rec.Value(im, prop)
+	}
+	return im.own(prop)
+}
+
+// put shows in a property what the immediate knows.
+func (im *immediate) put(prop int) {
+	if rec := immediates(); !rec.Asleep(im) {
+		rec.Put(im, prop, im.own(prop))
+	}
+}
 
 // immediateClass describes Immediate for all isolates.
 var immediateClass = sync.OnceValue(func() *engine.Class {
@@ -79,13 +129,8 @@ func constructImmediate(r *goja.Runtime, args []goja.Value, newTarget *goja.Obje
 
 // newImmediate makes an Immediate and queues it.
 func (s *state) newImmediate(fn, args goja.Value) *goja.Object {
-	rec := immediates()
-	o, im := rec.New(s.r, s.immediateShape)
-	rec.Init(im, immCallback, fn)
-	if args != nil {
-		rec.Init(im, immArgs, args)
-	}
-	im.s = s
+	o, im := immediates().New(s.r, s.immProto)
+	im.s, im.fn, im.args = s, fn, args
 	im.scope = s.env.NewScope("Immediate", o)
 	s.env.Loop.InitImmediate(&im.imm, im.run)
 	im.imm.Queue()
@@ -95,10 +140,11 @@ func (s *state) newImmediate(fn, args goja.Value) *goja.Object {
 func (im *immediate) run() {
 	s := im.s
 	im.done = true
-	immediates().Put(im, immDestroyed, s.r.ToValue(true))
+	im.put(immDestroyed)
 	s.currentIm = im
 	s.env.Host.Callback(s.immFn)
-	immediates().Put(im, immCallback, goja.Undefined())
+	im.fn = nil
+	im.put(immCallback)
 	s.env.DestroyScope(&im.scope)
 }
 
@@ -106,13 +152,12 @@ func (im *immediate) run() {
 func (s *state) runImmediate() {
 	im := s.currentIm
 	s.currentIm = nil
-	rec := immediates()
 	var args []goja.Value
-	if list, ok := rec.Value(im, immArgs).(*goja.Object); ok {
+	if list, ok := im.get(immArgs).(*goja.Object); ok {
 		args = s.elements(list)
 	}
 	s.env.EnterScope(&im.scope)
-	engine.Call(rec.Value(im, immCallback), rec.Object(im), args)
+	engine.Call(im.get(immCallback), immediates().Object(im), args)
 	s.env.LeaveScope(&im.scope)
 }
 
@@ -122,9 +167,9 @@ func (im *immediate) clear() {
 	}
 	im.done = true
 	im.imm.Clear()
-	rec := immediates()
-	rec.Put(im, immCallback, goja.Undefined())
-	rec.Put(im, immArgs, goja.Undefined())
-	rec.Put(im, immDestroyed, im.s.r.ToValue(true))
+	im.fn, im.args = nil, nil
+	im.put(immCallback)
+	im.put(immArgs)
+	im.put(immDestroyed)
 	im.s.env.DestroyScope(&im.scope)
 }

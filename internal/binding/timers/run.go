@@ -33,7 +33,7 @@ func (s *state) runList(l *list, now int64) {
 			return
 		}
 		s.detach(t)
-		if fn := timeouts().Value(t, propOnTimeout); fn == nil || !fn.ToBoolean() {
+		if !truthy(t.get(propOnTimeout)) {
 			if !t.destroyed {
 				s.destroy(t)
 			}
@@ -51,6 +51,9 @@ func (s *state) runList(l *list, now int64) {
 
 // readStart takes over what a program wrote into _idleStart to move a timer.
 func (s *state) readStart(t *timer) {
+	if timeouts().Asleep(t) {
+		return
+	}
 	if v := timeouts().Value(t, propIdleStart); v != nil {
 		if ms := v.ToInteger(); ms != t.startMS {
 			t.start, t.startMS = ms*nanosPerMil, ms
@@ -61,16 +64,15 @@ func (s *state) readStart(t *timer) {
 // fire calls the function of the current timer.
 func (s *state) fire() {
 	t := s.current
-	rec := timeouts()
-	if v := rec.Value(t, propRepeat); v != nil && v.ToBoolean() {
+	if truthy(t.get(propRepeat)) {
 		t.start = s.env.Clock.ArmNow()
 	}
 	var args []goja.Value
-	if list, ok := rec.Value(t, propArgs).(*goja.Object); ok {
+	if list, ok := t.get(propArgs).(*goja.Object); ok {
 		args = s.elements(list)
 	}
 	s.env.EnterScope(&t.scope)
-	engine.Call(rec.Value(t, propOnTimeout), rec.Object(t), args)
+	engine.Call(t.get(propOnTimeout), timeouts().Object(t), args)
 	s.env.LeaveScope(&t.scope)
 }
 
@@ -79,13 +81,12 @@ func (s *state) after(t *timer) {
 	if t.list != nil || t.destroyed {
 		return
 	}
-	rec := timeouts()
-	repeat := rec.Value(t, propRepeat)
-	idle := rec.Value(t, propIdleTimeout)
-	if repeat != nil && repeat.ToBoolean() && (idle == nil || idle.ToInteger() != -1) {
-		rec.Put(t, propIdleTimeout, repeat)
-		s.relink(t)
+	repeat, idle := t.get(propRepeat), t.get(propIdleTimeout)
+	if truthy(repeat) && (idle == nil || idle.ToInteger() != -1) {
+		t.idle = repeat
+		t.put(propIdleTimeout)
 		s.arm(t, repeat, t.start)
+		s.relink(t)
 		return
 	}
 	s.destroy(t)
@@ -93,8 +94,8 @@ func (s *state) after(t *timer) {
 
 // relink shows in a Timeout that it is armed again.
 func (s *state) relink(t *timer) {
-	timeouts().Put(t, propIdlePrev, s.chain)
-	timeouts().Put(t, propIdleNext, s.chain)
+	t.put(propIdlePrev)
+	t.put(propIdleNext)
 }
 
 // elements gives what is in an array of arguments, which programs may have changed.

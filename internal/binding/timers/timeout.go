@@ -20,8 +20,70 @@ var (
 )
 
 var timeouts = sync.OnceValue(func() *engine.Record[timer] {
-	return engine.NewRecord[timer]("_idleTimeout", "_idlePrev", "_idleNext", "_idleStart", "_onTimeout", "_timerArgs", "_repeat", "_destroyed")
+	return engine.NewRecord(fillTimeout,
+		engine.Field{Name: "_idleTimeout"},
+		engine.Field{Name: "_idlePrev"},
+		engine.Field{Name: "_idleNext"},
+		engine.Field{Name: "_idleStart"},
+		engine.Field{Name: "_onTimeout"},
+		engine.Field{Name: "_timerArgs"},
+		engine.Field{Name: "_repeat"},
+		engine.Field{Name: "_destroyed"},
+	)
 })
+
+// fillTimeout makes the properties of a Timeout that somebody looks at.
+func fillTimeout(rec *engine.Record[timer], t *timer) {
+	for i := propIdleTimeout; i <= propDestroyed; i++ {
+		rec.Init(t, i, t.own(i))
+	}
+}
+
+// own tells what a property is as far as the timer knows.
+func (t *timer) own(prop int) goja.Value {
+	var v goja.Value
+	switch prop {
+	case propIdleTimeout:
+		v = t.idle
+	case propIdlePrev, propIdleNext:
+		if v = goja.Null(); t.list != nil {
+			v = t.s.chain
+		}
+	case propIdleStart:
+		v = t.s.r.ToValue(t.startMS)
+	case propOnTimeout:
+		v = t.fn
+	case propArgs:
+		v = t.args
+	case propRepeat:
+		if v = t.repeat; v == nil {
+			v = goja.Null()
+		}
+	case propDestroyed:
+		v = t.s.r.ToValue(t.destroyed)
+	}
+	if v == nil {
+		v = goja.Undefined()
+	}
+	return v
+}
+
+// get reads a property, which a program may have changed. It is nil where the program removed it.
+func (t *timer) get(prop int) goja.Value {
+	if rec := timeouts(); !rec.Asleep(t) {
+		return rec.Value(t, prop)
+	}
+	return t.own(prop)
+}
+
+// put shows in a property what the timer knows.
+func (t *timer) put(prop int) {
+	if rec := timeouts(); !rec.Asleep(t) {
+		rec.Put(t, prop, t.own(prop))
+	}
+}
+
+func truthy(v goja.Value) bool { return v != nil && v.ToBoolean() }
 
 // newChain stands for the list that an armed timer is in.
 func newChain(r *goja.Runtime) goja.Value {
@@ -89,17 +151,15 @@ func constructTimeout(r *goja.Runtime, args []goja.Value, newTarget *goja.Object
 	if a := c.Argument(2); !jsbind.Nullish(a) {
 		list = a
 	}
-	o, t := s.newTimer(c.Argument(0), c.Argument(1), list, c.Argument(3).ToBoolean(), c.Argument(4).ToBoolean())
+	o, _ := s.newTimer(c.Argument(0), c.Argument(1), list, c.Argument(3).ToBoolean(), c.Argument(4).ToBoolean())
 	timeouts().SetPrototype(o, engine.PrototypeFor(newTarget, s.timeoutCtor, s.timeoutProto))
-	timeouts().Init(t, propIdlePrev, goja.Null())
-	timeouts().Init(t, propIdleNext, goja.Null())
 	return o
 }
 
 // refresh arms the timer anew with its delay, also one that has fired; a cleared one stays cleared.
 func (t *timer) refresh() {
-	s, rec := t.s, timeouts()
-	delay := rec.Value(t, propIdleTimeout)
+	s := t.s
+	delay := t.get(propIdleTimeout)
 	if delay == nil || !(delay.ToFloat() >= 0) {
 		return
 	}
@@ -108,11 +168,11 @@ func (t *timer) refresh() {
 	}
 	if t.destroyed {
 		t.destroyed = false
-		rec.Put(t, propDestroyed, s.r.ToValue(false))
-		t.scope = s.env.NewScope("Timeout", rec.Object(t))
+		t.put(propDestroyed)
+		t.scope = s.env.NewScope("Timeout", timeouts().Object(t))
 	}
-	s.relink(t)
 	s.arm(t, delay, s.env.Clock.ArmNow())
+	s.relink(t)
 }
 
 func (t *timer) setRef(on bool) {

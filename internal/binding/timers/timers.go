@@ -10,7 +10,6 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/asyncctx"
-	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -38,11 +37,15 @@ type timer struct {
 	list       *list // that holds the timer while it is armed
 	prev, next *timer
 	scope      jsbind.AsyncScope
-	start      int64 // from when the delay counts, in nanoseconds of the isolate's clock
-	startMS    int64 // what the program sees as _idleStart
-	refd       bool
-	destroyed  bool
-	known      bool // a number stands for it: see state.known
+
+	// What the properties will be when the object wakes up; then the properties decide.
+	idle, fn, args, repeat goja.Value
+
+	start     int64 // from when the delay counts, in nanoseconds of the isolate's clock
+	startMS   int64 // what the program sees as _idleStart
+	refd      bool
+	destroyed bool
+	known     bool // a number stands for it: see state.known
 }
 
 // state is what the module knows in one isolate.
@@ -62,9 +65,8 @@ type state struct {
 	currentIm *immediate
 	immFn     func()
 
-	timeoutShape, immediateShape *engine.Shape
-	timeoutCtor, timeoutProto    *goja.Object
-	immediateCtor, immProto      *goja.Object
+	timeoutCtor, timeoutProto *goja.Object
+	immediateCtor, immProto   *goja.Object
 
 	chain goja.Value // what _idlePrev and _idleNext show of an armed timer
 
@@ -89,10 +91,7 @@ func (stateBuilder) build(env *jsbind.Env) *state {
 	s.immFn = s.runImmediate
 	s.timeoutCtor, s.timeoutProto = timeoutClass().New(env.VM)
 	s.immediateCtor, s.immProto = immediateClass().New(env.VM)
-	null, undef, no := goja.Null(), goja.Undefined(), env.VM.ToValue(false)
 	s.chain = newChain(env.VM)
-	s.timeoutShape = timeouts().Shape(s.timeoutProto, env.VM.ToValue(-1), s.chain, s.chain, env.VM.ToValue(0), undef, undef, null, no)
-	s.immediateShape = immediates().Shape(s.immProto, null, null, undef, undef, no)
 	return s
 }
 
@@ -100,17 +99,10 @@ func of(r *goja.Runtime) *state { return slot.Of(jsbind.From(r)) }
 
 // newTimer makes a Timeout that is not armed. delay is what the program gave.
 func (s *state) newTimer(fn goja.Value, delay goja.Value, args goja.Value, repeat, refd bool) (*goja.Object, *timer) {
-	d := s.delay(delay)
-	o, t := timeouts().New(s.r, s.timeoutShape)
-	t.s, t.refd = s, refd
-	rec := timeouts()
-	rec.Init(t, propIdleTimeout, d)
-	rec.Init(t, propOnTimeout, fn)
-	if args != nil {
-		rec.Init(t, propArgs, args)
-	}
+	o, t := timeouts().New(s.r, s.timeoutProto)
+	t.s, t.refd, t.idle, t.fn, t.args = s, refd, s.delay(delay), fn, args
 	if repeat {
-		rec.Init(t, propRepeat, d)
+		t.repeat = t.idle
 	}
 	t.scope = s.env.NewScope("Timeout", o)
 	return o, t
@@ -155,7 +147,7 @@ func toNumber(r *goja.Runtime, v goja.Value) goja.Value {
 func (s *state) arm(t *timer, delay goja.Value, start int64) {
 	ms := delay.ToInteger()
 	t.start, t.startMS = start, start/nanosPerMil
-	timeouts().Put(t, propIdleStart, s.r.ToValue(t.startMS))
+	t.put(propIdleStart)
 	expiry := start + ms*nanosPerMil
 	l := s.lists[ms]
 	switch {
@@ -202,16 +194,17 @@ func (s *state) schedule() {
 
 // clear disarms a timer for good; refresh alone could bring it back, and does not.
 func (s *state) clear(t *timer) {
-	rec := timeouts()
-	if v := rec.Value(t, propOnTimeout); v == nil || !v.ToBoolean() {
+	if !truthy(t.get(propOnTimeout)) {
 		return
 	}
-	rec.Put(t, propOnTimeout, goja.Undefined())
+	t.fn = goja.Undefined()
+	t.put(propOnTimeout)
 	if t.destroyed {
 		return
 	}
 	s.unlink(t)
-	rec.Put(t, propIdleTimeout, s.r.ToValue(-1))
+	t.idle = s.r.ToValue(-1)
+	t.put(propIdleTimeout)
 	s.destroy(t)
 }
 
@@ -239,8 +232,8 @@ const maxEmpty = 16
 // detach takes an armed timer out of its list, whatever becomes of the list.
 func (s *state) detach(t *timer) {
 	t.list.remove(t)
-	timeouts().Put(t, propIdlePrev, goja.Null())
-	timeouts().Put(t, propIdleNext, goja.Null())
+	t.put(propIdlePrev)
+	t.put(propIdleNext)
 	if t.refd {
 		s.ref(-1)
 	}
@@ -254,7 +247,7 @@ func (s *state) drop(l *list) {
 
 func (s *state) destroy(t *timer) {
 	t.destroyed = true
-	timeouts().Put(t, propDestroyed, s.r.ToValue(true))
+	t.put(propDestroyed)
 	if t.known {
 		t.known = false
 		delete(s.known, t.scope.ID)
