@@ -22,9 +22,9 @@ var moduleClass = sync.OnceValue(newModuleClass)
 func newModuleClass() *engine.Class {
 	c := engine.NewClass("Module", 0, constructModule, callModule, nil, nil)
 	p := c.Proto
-	p.EnumerableMethod("load", 1, method((*Loader).protoLoad))
-	p.EnumerableMethod("require", 1, method((*Loader).protoRequire))
-	p.EnumerableMethod("_compile", 3, method((*Loader).protoCompile))
+	own(p, "load", 1, (*Loader).protoLoad, func(n *natives) **goja.Object { return &n.protoLoad })
+	own(p, "require", 1, (*Loader).protoRequire, func(n *natives) **goja.Object { return &n.protoRequire })
+	own(p, "_compile", 3, (*Loader).protoCompile, func(n *natives) **goja.Object { return &n.compile })
 	p.Accessor("parent", engine.Configurable, method((*Loader).getParent), method((*Loader).setParent))
 	p.Accessor("isPreloading", engine.Configurable, method(func(l *Loader, _ goja.FunctionCall) goja.Value { return l.env.Value(false) }), nil)
 
@@ -33,8 +33,8 @@ func newModuleClass() *engine.Class {
 	s.Lazy("_extensions", engine.Plain, lazy(func(l *Loader) goja.Value { return l.moduleExtensions() }))
 	s.Lazy("_pathCache", engine.Plain, lazy(func(l *Loader) goja.Value { return l.vm.CreateObject(nil) }))
 	s.Lazy("globalPaths", engine.Plain, lazy(func(l *Loader) goja.Value { return l.env.StringArray(l.cfg.GlobalPaths) }))
-	s.EnumerableMethod("_load", 3, method((*Loader).staticLoad))
-	s.EnumerableMethod("_resolveFilename", 4, method((*Loader).staticResolveFilename))
+	own(s, "_load", 3, (*Loader).staticLoad, func(n *natives) **goja.Object { return &n.load })
+	own(s, "_resolveFilename", 4, (*Loader).staticResolveFilename, func(n *natives) **goja.Object { return &n.resolveFilename })
 	s.EnumerableMethod("_resolveLookupPaths", 2, method((*Loader).staticResolveLookupPaths))
 	s.EnumerableMethod("_nodeModulePaths", 1, method((*Loader).staticNodeModulePaths))
 	s.EnumerableMethod("_findPath", 3, method((*Loader).staticFindPath))
@@ -54,6 +54,16 @@ func newModuleClass() *engine.Class {
 	describeCompileCache(s)
 	s.Lazy("Module", engine.Plain, lazy(func(l *Loader) goja.Value { return l.Class() }))
 	return c
+}
+
+// own describes a method that the loader calls directly until a program has put another in its place. A program cannot replace a
+// property without its being made first, so that the slot is filled by then.
+func own(t *engine.Template, name string, length int, f func(*Loader, goja.FunctionCall) goja.Value, slot func(*natives) **goja.Object) {
+	t.Lazy(name, engine.Plain, lazy(func(l *Loader) goja.Value {
+		fn := engine.NewFunction(l.vm, name, length, method(f))
+		*slot(&l.native) = fn
+		return fn
+	}))
 }
 
 func method(f func(*Loader, goja.FunctionCall) goja.Value) engine.NativeFunc {

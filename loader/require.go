@@ -38,6 +38,9 @@ func (l *Loader) replaced(name string, mine *goja.Object) *goja.Object {
 }
 
 func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) goja.Value {
+	if m := l.standIn(request); m != nil {
+		return m.Get("exports")
+	}
 	if v, ok := l.builtin(request); ok {
 		return v
 	}
@@ -59,6 +62,17 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 	l.set(l.moduleCache(), filename, m)
 	l.loadInto(m, filename, parent)
 	return m.Get("exports")
+}
+
+// standIn gives what a program put into require.cache under the name of a builtin module: without the scheme it comes first.
+func (l *Loader) standIn(request string) *goja.Object {
+	if l.cache == nil || strings.HasPrefix(request, "node:") {
+		return nil
+	}
+	if _, ok := l.cfg.Resolver.Builtin(request); !ok {
+		return nil
+	}
+	return jsbind.Object(l.cache.Get(request))
 }
 
 // loadInto runs module.load and takes the module out of the cache again if it fails.
@@ -192,12 +206,12 @@ func (l *Loader) loadJSON(m *goja.Object, filename, source string) {
 	parse := l.vm.Get("JSON").(*goja.Object).Get("parse")
 	v, err := l.env.Try(parse, goja.Undefined(), l.env.Value(source))
 	if err != nil {
-		if ex, ok := err.(*goja.Exception); ok {
-			if o := jsbind.Object(ex.Value()); o != nil {
-				l.set(o, "message", l.env.Value(filename+": "+o.Get("message").String()))
-			}
+		fault := engine.JSONFault(source)
+		if fault == "" {
+			l.env.Throw(err)
 		}
-		l.env.Throw(err)
+		message := filename + ": " + fault
+		panic(engine.NewError(l.vm, "SyntaxError", message, "SyntaxError: "+message))
 	}
 	l.set(m, "exports", v)
 }

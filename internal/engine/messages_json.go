@@ -342,3 +342,6 @@ func findCycle(o *goja.Object) (path []*goja.Object, keys []string, first int) {
 	}
 	return path, keys, first
 }
+
+// JSONFault words why text is no JSON, as V8 does; it gives "" when it finds no fault.
+func JSONFault(text string) string { return jsonError(text) }

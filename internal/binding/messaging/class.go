@@ -7,6 +7,7 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // portClass describes MessagePort. It inherits from EventTarget, which is loaded when somebody looks that far.
@@ -21,7 +22,7 @@ var portClass = sync.OnceValue(func() *engine.Class {
 	t := c.Proto
 	t.EnumerableMethod("postMessage", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		if len(c.Arguments) == 0 {
-			panic(jsbind.From(r).VM.NewTypeError("Not enough arguments"))
+			jsbind.From(r).Throw(nodeerr.WithMessage("ERR_MISSING_ARGS", "Not enough arguments to MessagePort.postMessage"))
 		}
 		p := thisPort(r, c)
 		p.post(c.Arguments[0], p.state.transferList(c.Argument(1)))

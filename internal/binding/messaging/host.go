@@ -42,6 +42,9 @@ func (s *State) AddKind(k Kind) { s.kinds = append(s.kinds, k) }
 
 // EncodeHost implements clone.Host.
 func (h *host) EncodeHost(obj *goja.Object, transferred bool) (rec any, handled bool, err error) {
+	if transferred && h.s.ports[obj] == nil && h.s.madePort(obj) {
+		return nil, true, errDetachedPort
+	}
 	if p := h.s.ports[obj]; p != nil {
 		if p == h.source && transferred {
 			return nil, true, &clone.DataCloneError{Message: "Transfer list contains source port"}
@@ -50,7 +53,7 @@ func (h *host) EncodeHost(obj *goja.Object, transferred bool) (rec any, handled 
 			return nil, true, errMissingTransfer
 		}
 		if p.end == nil || p.closing {
-			return nil, true, &clone.DataCloneError{Message: "MessagePort in transfer list is already detached"}
+			return nil, true, errDetachedPort
 		}
 		return &movedPort{p: p}, true, nil
 	}
@@ -61,6 +64,8 @@ func (h *host) EncodeHost(obj *goja.Object, transferred bool) (rec any, handled 
 	}
 	return nil, false, nil
 }
+
+var errDetachedPort = &clone.DataCloneError{Message: "MessagePort in transfer list is already detached"}
 
 // errMissingTransfer is thrown for a platform object in a message that the transfer list does not name.
 var errMissingTransfer = &clone.DataCloneError{Message: "Object that needs transfer was found in message but not listed in transferList"}
@@ -148,17 +153,17 @@ func (s *State) transferList(v goja.Value) []goja.Value {
 	o := jsbind.Object(v)
 	if o == nil {
 		if !jsbind.Nullish(v) {
-			s.env.ThrowType(v, "transferList", "Array")
+			s.env.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable"))
 		}
 		return nil
 	}
-	if it := o.GetSymbol(goja.SymIterator); it == nil || goja.IsUndefined(it) {
+	if !iterable(o) {
 		t := o.Get("transfer")
-		if jsbind.Nullish(t) {
+		if jsbind.Undefined(t) {
 			return nil
 		}
-		if o = jsbind.Object(t); o == nil {
-			panic(s.env.VM.NewTypeError("Optional options.transfer argument must be an iterable"))
+		if o = jsbind.Object(t); o == nil || !iterable(o) {
+			s.env.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", "Optional options.transfer argument must be an iterable"))
 		}
 	}
 	var list []goja.Value
@@ -168,3 +173,5 @@ func (s *State) transferList(v goja.Value) []goja.Value {
 	})
 	return list
 }
+
+func iterable(o *goja.Object) bool { return jsbind.IsCallable(o.GetSymbol(goja.SymIterator)) }

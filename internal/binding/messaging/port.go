@@ -265,6 +265,9 @@ func thisPort(r *goja.Runtime, c goja.FunctionCall) *port {
 
 // madePort tells whether o was made as a MessagePort of this isolate.
 func (s *State) madePort(o *goja.Object) bool {
+	if s.portProto == nil {
+		return false
+	}
 	for o = o.Prototype(); o != nil; o = o.Prototype() {
 		if o == s.portProto {
 			return true
