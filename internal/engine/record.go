@@ -41,7 +41,7 @@ type recordBlock[T any] struct {
 }
 
 // NewRecord describes objects with these properties, in this order. fill is called when an object wakes up and gives the
-// properties, by Init, the values that are not their defaults.
+// properties, by Init, the values that are not their defaults; it may be nil.
 func NewRecord[T any](fill func(rec *Record[T], data *T), fields ...Field) *Record[T] {
 	rec := &Record[T]{
 		// The class of the engine's ordinary objects, but at an address of its own: that is how Data knows them.
@@ -51,6 +51,9 @@ func NewRecord[T any](fill func(rec *Record[T], data *T), fields ...Field) *Reco
 	}
 	rec.waker.fill = func(impl unsafe.Pointer) {
 		var b recordBlock[T]
+		if fill == nil {
+			return
+		}
 		fill(rec, (*T)(unsafe.Add(impl, unsafe.Offsetof(b.data)-unsafe.Offsetof(b.sleeper))))
 	}
 	for _, f := range fields {

@@ -23,7 +23,6 @@ var exports = sync.OnceValue(func() *engine.Template {
 	t.Lazy("AsyncLocalStorage", engine.Plain, func(r *goja.Runtime) goja.Value {
 		m := storageMade.Of(jsbind.From(r))
 		m.ctor, m.proto = storageClass().New(r)
-		m.shape = storages().Shape(m.proto)
 		return m.ctor
 	})
 	t.EnumerableMethod("createHook", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {

@@ -21,7 +21,7 @@ type storage struct {
 var storageClass = sync.OnceValue(newStorageClass)
 
 // storages describes the instances: storage and object are one.
-var storages = sync.OnceValue(func() *engine.Record[storage] { return engine.NewRecord[storage]() })
+var storages = sync.OnceValue(func() *engine.Record[storage] { return engine.NewRecord[storage](nil) })
 
 // storageMade is the class in one isolate; exports fills it.
 var storageMade = jsbind.NewSlot(func(*jsbind.Env) *made { return new(made) })
@@ -29,7 +29,6 @@ var storageMade = jsbind.NewSlot(func(*jsbind.Env) *made { return new(made) })
 // made is a class of one isolate whose instances are a record.
 type made struct {
 	ctor, proto *goja.Object
-	shape       *engine.Shape
 }
 
 func newStorageClass() *engine.Class {
@@ -93,7 +92,7 @@ func storageOf(r *goja.Runtime, c goja.FunctionCall) *storage {
 func constructStorage(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
 	e := jsbind.From(r)
 	m := storageMade.Of(e)
-	o, s := storages().New(r, m.shape)
+	o, s := storages().New(r, m.proto)
 	s.def, s.name = goja.Undefined(), r.ToValue("")
 	if len(args) > 0 && !goja.IsUndefined(args[0]) {
 		opts := e.PlainObject(args[0], "options")
