@@ -19,6 +19,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
+	"github.com/node-go/node-go/internal/binding/util"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
@@ -40,6 +41,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"options":     optionsBinding,
 		"stdio":       inEnv(stdio.New),
 		"threads":     inEnv(threads.New),
+		"util":        inEnv(util.New),
 		"timers":      inEnv(timers.New),
 	}
 })
@@ -48,24 +50,27 @@ var bindings = sync.OnceValue(func() map[string]maker {
 // would be most of what a worker costs.
 var nativeModules = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
-		"events":              inEnv(events.Class),
-		"timers":              inEnv(timers.Exports),
-		"process":             func(i *Isolate) *goja.Object { return i.processObject() },
-		"async_hooks":         inEnv(asynchooks.Exports),
-		"console":             inEnv(console.Exports),
-		"path":                inEnv(path.Exports),
-		"path/posix":          inEnv(path.Posix),
-		"path/win32":          inEnv(path.Win32),
-		"buffer":              inEnv(buffer.Exports),
-		"fs":                  inEnv(fs.Exports),
-		"fs/promises":         inEnv(fs.Promises),
-		"internal/blob":       inEnv(blob.Exports),
-		"internal/encoding":   inEnv(encoding.Exports),
-		"string_decoder":      inEnv(encoding.StringDecoderExports),
-		"internal/validators": inEnv(errors.Validators),
-		"worker_threads":      inEnv(threads.Exports),
-		"node-go:cache":       cacheModule,
-		"node-go:clock":       clockModule,
-		"module":              func(i *Isolate) *goja.Object { return i.loader.Class() },
+		"events":                inEnv(events.Class),
+		"timers":                inEnv(timers.Exports),
+		"process":               func(i *Isolate) *goja.Object { return i.processObject() },
+		"async_hooks":           inEnv(asynchooks.Exports),
+		"util":                  inEnv(util.Exports),
+		"util/types":            inEnv(util.Types),
+		"internal/util/inspect": inEnv(util.Inspect),
+		"console":               inEnv(console.Exports),
+		"path":                  inEnv(path.Exports),
+		"path/posix":            inEnv(path.Posix),
+		"path/win32":            inEnv(path.Win32),
+		"buffer":                inEnv(buffer.Exports),
+		"fs":                    inEnv(fs.Exports),
+		"fs/promises":           inEnv(fs.Promises),
+		"internal/blob":         inEnv(blob.Exports),
+		"internal/encoding":     inEnv(encoding.Exports),
+		"string_decoder":        inEnv(encoding.StringDecoderExports),
+		"internal/validators":   inEnv(errors.Validators),
+		"worker_threads":        inEnv(threads.Exports),
+		"node-go:cache":         cacheModule,
+		"node-go:clock":         clockModule,
+		"module":                func(i *Isolate) *goja.Object { return i.loader.Class() },
 	}
 })

@@ -41,23 +41,21 @@ func (p *printer) givenColours(n int) goja.Value {
 
 // colourful tells whether stream n shows colours: a terminal does, and FORCE_COLOR decides for all of them.
 func (p *printer) colourful(n int) bool {
-	if env, ok := p.env.Host.Require("process").Get("env").(*goja.Object); ok {
-		if v := env.Get("FORCE_COLOR"); !jsbind.Undefined(v) {
-			switch v.String() {
-			case "", "1", "true", "2", "3":
-				return true
-			}
-			return false
-		}
+	if forced, on := forcedColour(p.env); forced {
+		return on
 	}
 	if p.streams[n] == nil && p.env.Opts.Stdio.Kind(n) != "tty" {
 		return false
 	}
-	return Colourful(p.env, p.stream(n))
+	return ShouldColour(p.env, p.stream(n))
 }
 
-// Colourful tells whether a stream object is a terminal with more than two colours.
-func Colourful(e *jsbind.Env, stream *goja.Object) bool {
+// ShouldColour tells whether text for a stream object should be coloured: if it is a terminal with more than two colours, or the
+// environment says so.
+func ShouldColour(e *jsbind.Env, stream *goja.Object) bool {
+	if forced, on := forcedColour(e); forced {
+		return on
+	}
 	if stream == nil {
 		return false
 	}
@@ -66,4 +64,21 @@ func Colourful(e *jsbind.Env, stream *goja.Object) bool {
 	}
 	depth := stream.Get("getColorDepth")
 	return !jsbind.IsCallable(depth) || e.Call(depth, stream).ToFloat() > 2
+}
+
+// forcedColour reads FORCE_COLOR of the environment as the program sees it now.
+func forcedColour(e *jsbind.Env) (forced, on bool) {
+	env, ok := e.Host.Require("process").Get("env").(*goja.Object)
+	if !ok {
+		return false, false
+	}
+	v := env.Get("FORCE_COLOR")
+	if jsbind.Undefined(v) {
+		return false, false
+	}
+	switch v.String() {
+	case "", "1", "true", "2", "3":
+		return true, true
+	}
+	return true, false
 }

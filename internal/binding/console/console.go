@@ -121,21 +121,31 @@ func (p *printer) print(n int, text string) {
 func (p *printer) write(stream *goja.Object, text string) {
 	v := Inspector.Of(p.env).Value(text)
 	if p.throwFailures {
-		p.env.Method(stream, "write", v)
+		p.method(stream, "stream", "write", v)
 		return
 	}
-	ignore := p.env.Func("", 1, func(goja.FunctionCall) goja.Value { return goja.Undefined() })
+	ignore := p.env.Func("", 0, func(goja.FunctionCall) goja.Value { return goja.Undefined() })
 	name := engine.ASCIIValue("error")
-	ex := p.env.VM.Try(func() {
-		// A stream that fails at once tells so by an event, and nobody else may be listening.
-		if once := stream.Get("once"); jsbind.IsCallable(once) {
-			p.env.Call(once, stream, name, ignore)
+	// A stream that fails tells so by an event, at once or later, and nobody else may be listening.
+	done := p.env.Func("", 1, func(c goja.FunctionCall) goja.Value {
+		if jsbind.Nullish(c.Argument(0)) {
+			return goja.Undefined()
 		}
-		p.env.Method(stream, "write", v, ignore)
+		if st := jsbind.Object(stream.Get("_writableState")); st != nil {
+			if emitted := st.Get("errorEmitted"); emitted != nil && emitted.ToBoolean() {
+				return goja.Undefined()
+			}
+		}
+		if p.method(stream, "stream", "listenerCount", name).ToInteger() == 0 {
+			p.method(stream, "stream", "once", name, ignore)
+		}
+		return goja.Undefined()
 	})
-	if off := stream.Get("removeListener"); jsbind.IsCallable(off) {
-		p.env.Call(off, stream, name, ignore)
-	}
+	ex := p.env.VM.Try(func() {
+		p.method(stream, "stream", "once", name, ignore)
+		p.method(stream, "stream", "write", v, done)
+	})
+	p.method(stream, "stream", "removeListener", name, ignore)
 	if ex != nil && overflowed(ex) {
 		panic(ex)
 	}

@@ -53,7 +53,16 @@ func printing(n int) func(*printer, []goja.Value) goja.Value {
 
 // say calls a method of the console object itself, which a program may have replaced.
 func (p *printer) say(name string, args ...goja.Value) {
-	p.env.Method(p.object, name, args...)
+	p.method(p.object, "this", name, args...)
+}
+
+// method calls a method of an object that a program supplies; holder is the object's name where there is no such method.
+func (p *printer) method(o *goja.Object, holder, name string, args ...goja.Value) goja.Value {
+	fn := o.Get(name)
+	if !jsbind.IsCallable(fn) {
+		panic(p.env.VM.NewTypeError("%s.%s is not a function", holder, name))
+	}
+	return p.env.Call(fn, o, args...)
 }
 
 func (p *printer) dir(args []goja.Value) goja.Value {
@@ -119,8 +128,8 @@ func (p *printer) clear([]goja.Value) goja.Value {
 		}
 	}
 	const topLeft, eraseBelow = "\x1b[1;1H", "\x1b[0J"
-	p.env.Method(stream, "write", engine.ASCIIValue(topLeft))
-	p.env.Method(stream, "write", engine.ASCIIValue(eraseBelow))
+	p.method(stream, "stream", "write", engine.ASCIIValue(topLeft))
+	p.method(stream, "stream", "write", engine.ASCIIValue(eraseBelow))
 	return goja.Undefined()
 }
 
