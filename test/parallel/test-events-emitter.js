@@ -1,0 +1,23 @@
+// Prints what EventEmitter does, errors and warnings included.
+const EE=require('events'); const e=new EE();
+const t=(f)=>{try{console.log(f())}catch(x){console.log(x.name,x.code,x.message,Object.keys(x))}};
+t(()=>e.setMaxListeners(-1)); t(()=>e.setMaxListeners('a')); t(()=>e.setMaxListeners(NaN)); t(()=>EE.defaultMaxListeners=-1);t(()=>EE.setMaxListeners(-2)); t(()=>EE.setMaxListeners(1,{}));
+t(()=>e.on('x')); t(()=>e.once('x',1)); t(()=>e.off('x',null)); t(()=>e.prependListener('x',{}));
+t(()=>e.emit('error')); t(()=>e.emit('error',1)); t(()=>e.emit('error',{a:1})); t(()=>e.emit('error',null)); t(()=>e.emit('error',new TypeError('boo')));
+t(()=>new EE({captureRejections:1})); t(()=>EE.captureRejections=1); t(()=>EE.captureRejections);
+t(()=>EE.listenerCount(e,'x')); t(()=>EE.listenerCount({},'x')); t(()=>EE.getEventListeners({},'x')); t(()=>EE.getMaxListeners({}));t(()=>EE.getMaxListeners(new EventTarget));
+t(()=>EE.addAbortListener()); t(()=>EE.on(1,'x')); EE.once(1,'x').catch(x=>console.log(x.message,x.code));
+t(()=>EE.on(e,'x',{signal:1})); t(()=>EE.on(e,'x',1));t(()=>EE.on(e,'x',{signal:AbortSignal.abort()}));
+e.on('newListener',(...a)=>console.log('nl',a,e.listenerCount(a[0]))); e.on('removeListener',(...a)=>console.log('rl',a));
+const f=()=>{}; e.once('q',f); e.prependOnceListener('q',f);e.on('q',()=>{});console.log(e.rawListeners('q')); e.off('q',f); console.log(e.listeners('q'));e.removeAllListeners('q');
+e.on('m',f);e.on('m',f);e.on('n',f);e.removeAllListeners(); console.log(e.eventNames(), e._eventsCount);
+t(()=>e.listenerCount('x',f)); e.on('z',f);e.on('z',f); e.once('z',f); t(()=>e.listenerCount('z',f));
+console.log(e.emit('nothing'), e.emit('z'), e.listenerCount('z'));
+const w=new EE; process.on('warning',x=>console.log(x.name,x.message,x.count,x.type,x.emitter===w,Object.keys(x))); for(let i=0;i<12;i++) w.on('foo',f); console.log(w._events.foo.warned, Object.keys(w._events.foo)); const s=Symbol('sy'); class Foo extends EE{}; const w2=new Foo; w2.setMaxListeners(1); w2.on(s,f);w2.on(s,f);
+console.log(new EE()[Symbol.toStringTag]);
+console.log(EE.once.length, EE.usingDomains, EE.init.name, EE.setMaxListeners.name, EE.errorMonitor);
+const r=new EE; r.on('a',function(){console.log(this===r,arguments.length)}); r.emit('a',1,2,3,4,5);
+const l=new EE; l.on('a',()=>{console.log(1);l.off('a',h2); l.on('a',()=>console.log('new'))}); const h2=()=>console.log(2); l.on('a',h2); l.emit('a');l.emit('a');
+const c=new EE({captureRejections:true}); c.on('error',(x)=>console.log('caught',x.message)); c.on('p',async()=>{throw new Error('rej')}); c.emit('p');
+const c2=new EE({captureRejections:true}); c2[Symbol.for('nodejs.rejection')]=(...a)=>console.log('custom',a[0].message,a.slice(1)); c2.on('p',async()=>{throw new Error('rej2')}); c2.emit('p',5);
+function Old(){EE.call(this)}; Object.setPrototypeOf(Old.prototype,EE.prototype); console.log(new Old, new Old().on('a',f).emit('a'));

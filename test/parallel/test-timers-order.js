@@ -1,0 +1,25 @@
+// Exceptions, changes and clearing while timers fire.
+const log = [];
+process.on('uncaughtException', (e) => log.push('uncaught ' + e.message));
+setTimeout(() => { log.push('first'); throw new Error('x'); }, 1);
+setTimeout(() => log.push('second'), 1);
+const victim = setTimeout(() => log.push('never'), 3);
+setTimeout(() => clearTimeout(victim), 2);
+const replaced = setTimeout(() => log.push('old'), 5);
+replaced._onTimeout = () => log.push('replaced');
+const args = setTimeout((...a) => log.push(a.join('+')), 7, 1, 2, 3);
+args._timerArgs.push(4);
+let n = 0;
+const interval = setInterval(function() {
+  log.push('interval ' + (this === interval) + ' ' + n);
+  if (++n === 2) interval._repeat = null;
+}, 9);
+let again = 0;
+const refreshed = setTimeout(() => { log.push('refreshed ' + again); if (again++ < 2) refreshed.refresh(); }, 30);
+setTimeout(() => {}, 1e6).unref();
+const im = setImmediate(() => { log.push('immediate'); clearImmediate(late); clearImmediate(im); });
+const late = setImmediate(() => log.push('never'));
+process.on('exit', () => {
+  // The order of the first timer and the first immediate is a matter of speed.
+  console.log(log.filter((l) => l !== 'immediate'), log.includes('immediate'));
+});
