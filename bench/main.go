@@ -25,10 +25,13 @@ Options of all but report:
   --cpus LIST       pin runs to these CPUs (Linux, by taskset)
   --timeout SECONDS a run that takes longer has failed (120)
   --out FILE        raw samples as JSON, or as CSV if FILE ends in .csv
+  --cmd NAME=CMD    of run: may be given more than once, to have several runtimes side by side
+  --title, --note   what the report says of these results
   --node-go PATH    what the word node-go in a CMD means (built from this tree otherwise)
 
 Options of report:
   --html FILE       where the page goes (default bench-report.html); plots go beside it
+  --markdown FILE   write docs/benchmarks.md instead: the text of bench/results/README.md and a table of each file
 `
 
 func main() {

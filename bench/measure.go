@@ -24,7 +24,7 @@ func (o *options) measure() error {
 	if err != nil {
 		return err
 	}
-	set := &results{Facts: facts(o.sides)}
+	set := &results{Title: o.title, Note: o.note, Facts: facts(o.sides)}
 	p := progress{w: o.errOut, start: time.Now(), runs: o.runs, jobs: len(jobs), total: o.runs * len(jobs) * len(o.sides)}
 	for _, j := range jobs {
 		dead := map[string]bool{}
@@ -93,12 +93,21 @@ func clock(d time.Duration) string {
 
 func (o *options) printRun(set *results) {
 	tw := tabwriter.NewWriter(o.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(tw, "benchmark\trate (1/s)\ttime (s)\tpeak RSS (MB)")
+	head := []string{"benchmark"}
+	for _, s := range o.sides {
+		head = append(head, s.Name+" (1/s)", s.Name+" RSS (MB)")
+	}
+	fmt.Fprintln(tw, strings.Join(head, "\t"))
 	for _, g := range set.groups() {
-		rates, rss := set.rates(g, "cmd"), set.memory(g, "cmd")
-		if len(rates) > 0 {
-			fmt.Fprintf(tw, "%s\t%.4g\t%.4g\t%.1f\n", g, median(rates), median(set.times(g, "cmd")), rss)
+		line := []string{g}
+		for _, s := range o.sides {
+			if rates := set.rates(g, s.Name); len(rates) > 0 {
+				line = append(line, fmt.Sprintf("%.4g", median(rates)), fmt.Sprintf("%.1f", set.memory(g, s.Name)))
+			} else {
+				line = append(line, "failed", "")
+			}
 		}
+		fmt.Fprintln(tw, strings.Join(line, "\t"))
 	}
 	tw.Flush()
 }
@@ -139,7 +148,7 @@ func (o *options) printScatter(set *results) {
 	tw := tabwriter.NewWriter(o.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "benchmark\tmean rate (1/s)\tconfidence interval (95 %)\truns")
 	for _, g := range set.groups() {
-		r := set.rates(g, "cmd")
+		r := set.rates(g, o.sides[0].Name)
 		if len(r) == 0 {
 			continue
 		}

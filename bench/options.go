@@ -23,6 +23,8 @@ type options struct {
 	timeout time.Duration
 	outFile string
 	dir     string // of the benchmarks
+	title   string // of the results, for the report
+	note    string
 
 	out, errOut io.Writer
 	tmp         string
@@ -30,7 +32,7 @@ type options struct {
 
 // side is one of the commands that are measured.
 type side struct {
-	Name string   // "old", "new", or "cmd"
+	Name string   // "old", "new", or as --cmd says
 	Line string   // as given
 	argv []string // with node-go replaced by the program
 }
@@ -38,12 +40,15 @@ type side struct {
 func parseOptions(command string, args []string) (*options, error) {
 	o := &options{command: command, set: map[string][]string{}}
 	fs := pflag.NewFlagSet(command, pflag.ContinueOnError)
-	var oldCmd, newCmd, cmd, nodeGo string
+	var oldCmd, newCmd, nodeGo string
+	var cmds []string
 	var set []string
 	var seconds float64
 	fs.StringVar(&oldCmd, "old", "", "")
 	fs.StringVar(&newCmd, "new", "", "")
-	fs.StringVar(&cmd, "cmd", "", "")
+	fs.StringArrayVar(&cmds, "cmd", nil, "")
+	fs.StringVar(&o.title, "title", "", "")
+	fs.StringVar(&o.note, "note", "", "")
 	fs.StringArrayVar(&o.filters, "filter", nil, "")
 	fs.StringArrayVar(&set, "set", nil, "")
 	fs.IntVar(&o.runs, "runs", 0, "")
@@ -73,10 +78,12 @@ func parseOptions(command string, args []string) (*options, error) {
 		}
 		o.sides = []side{{Name: "old", Line: oldCmd}, {Name: "new", Line: newCmd}}
 	default:
-		if cmd == "" {
-			cmd = "node-go"
+		if len(cmds) == 0 {
+			cmds = []string{"node-go"}
 		}
-		o.sides = []side{{Name: "cmd", Line: cmd}}
+		for _, c := range cmds {
+			o.sides = append(o.sides, namedSide(c))
+		}
 	}
 	if o.runs == 0 {
 		o.runs = map[string]int{"run": 1, "compare": 30, "scatter": 30}[command]
@@ -86,6 +93,16 @@ func parseOptions(command string, args []string) (*options, error) {
 		return nil, err
 	}
 	return o, o.resolve(nodeGo)
+}
+
+// namedSide reads NAME=CMD, or a CMD that is named by its program.
+func namedSide(c string) side {
+	name, line, ok := strings.Cut(c, "=")
+	if !ok || strings.ContainsAny(name, " /-") && !strings.HasPrefix(c, "node-go=") {
+		first, _, _ := strings.Cut(c, " ")
+		return side{Name: filepath.Base(first), Line: c}
+	}
+	return side{Name: name, Line: line}
 }
 
 // benchDir finds the folder of the benchmarks from the working directory.

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sort"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -18,11 +17,15 @@ import (
 func report(args []string, out io.Writer) error {
 	fs := pflag.NewFlagSet("report", pflag.ContinueOnError)
 	page := fs.String("html", "bench-report.html", "")
+	markdown := fs.String("markdown", "", "")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
 	if fs.NArg() == 0 {
 		return errors.New("report needs files of raw results (made by --out FILE.json)")
+	}
+	if *markdown != "" {
+		return writeMarkdown(*markdown, fs.Args(), out)
 	}
 	var all []section
 	for _, file := range fs.Args() {
@@ -30,7 +33,11 @@ func report(args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		s, err := newSection(strings.TrimSuffix(filepath.Base(file), ".json"), r, filepath.Dir(*page))
+		title := r.Title
+		if title == "" {
+			title = strings.TrimSuffix(filepath.Base(file), ".json")
+		}
+		s, err := newSection(title, r, filepath.Dir(*page))
 		if err != nil {
 			return err
 		}
@@ -50,6 +57,7 @@ func report(args []string, out io.Writer) error {
 // section is one file of raw results on the page.
 type section struct {
 	Title string
+	Note  string
 	Facts machineFacts
 	Sides []string
 	Rows  []row
@@ -66,7 +74,7 @@ type row struct {
 }
 
 func newSection(title string, r *results, dir string) (section, error) {
-	s := section{Title: title, Facts: r.Facts, Sides: sidesOf(r)}
+	s := section{Title: title, Note: r.Note, Facts: r.Facts, Sides: sidesOf(r)}
 	for _, g := range r.groups() {
 		line := row{Name: g}
 		for _, side := range s.Sides {
@@ -97,6 +105,7 @@ func newSection(title string, r *results, dir string) (section, error) {
 	return s, err
 }
 
+// sidesOf lists the sides in the order in which they were given.
 func sidesOf(r *results) []string {
 	seen := map[string]bool{}
 	var all []string
@@ -105,10 +114,6 @@ func sidesOf(r *results) []string {
 			seen[s.Side] = true
 			all = append(all, s.Side)
 		}
-	}
-	sort.Strings(all)
-	if len(all) == 2 && all[0] == "new" {
-		all[0], all[1] = "old", "new"
 	}
 	return all
 }
@@ -125,6 +130,7 @@ th:first-child,td:first-child{text-align:left;font-family:ui-monospace,monospace
 </style>
 <h1>Benchmarks</h1>
 {{range .}}<h2>{{.Title}}</h2>
+{{with .Note}}<p>{{.}}</p>{{end}}
 <p class="facts">{{.Facts.Date}}, commit {{.Facts.Commit}}, {{.Facts.CPU}}, {{.Facts.Cores}} cores, {{.Facts.OS}}, {{.Facts.Go}}.
 {{range $k, $v := .Facts.Commands}}<br>{{$k}}: <code>{{$v}}</code>{{end}}{{range $k, $v := .Facts.Versions}}<br>{{$k}} is {{$v}}{{end}}</p>
 <table><tr><th>benchmark</th>{{range .Sides}}<th>{{.}}</th>{{end}}<th>change</th><th></th></tr>

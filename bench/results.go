@@ -13,6 +13,8 @@ import (
 
 // results are the raw samples of one measurement, and their circumstances.
 type results struct {
+	Title   string       `json:"title,omitempty"`
+	Note    string       `json:"note,omitempty"`
 	Facts   machineFacts `json:"facts"`
 	Samples []sample     `json:"samples"`
 }
