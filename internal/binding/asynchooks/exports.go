@@ -14,12 +14,6 @@ func Exports(e *jsbind.Env) *goja.Object { return exports().New(e.VM) }
 
 var exports = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.ObjectProto)
-	class := func(name string, c func() *engine.Class) {
-		t.Lazy(name, engine.Plain, func(r *goja.Runtime) goja.Value {
-			ctor, _ := c().New(r)
-			return ctor
-		})
-	}
 	t.Lazy("AsyncLocalStorage", engine.Plain, func(r *goja.Runtime) goja.Value {
 		m := storageMade.Of(jsbind.From(r))
 		m.ctor, m.proto = storageClass().New(r)
@@ -42,7 +36,11 @@ var exports = sync.OnceValue(func() *engine.Template {
 		return jsbind.From(r).CurrentResource()
 	})
 	t.Lazy("asyncWrapProviders", engine.Plain, func(r *goja.Runtime) goja.Value { return providers(jsbind.From(r)) })
-	class("AsyncResource", resourceClass)
+	t.Lazy("AsyncResource", engine.Plain, func(r *goja.Runtime) goja.Value {
+		m := resourceMade.Of(jsbind.From(r))
+		m.ctor, m.proto = resourceClass().New(r)
+		return m.ctor
+	})
 	return t
 })
 
@@ -69,5 +67,6 @@ func providers(e *jsbind.Env) goja.Value {
 	for n, name := range providerNames {
 		e.Define(o, name, e.Value(n), engine.Enumerable)
 	}
+	e.Method(e.VM.Get("Object").(*goja.Object), "freeze", o)
 	return o
 }

@@ -1,6 +1,7 @@
 package asynchooks
 
 import (
+	"runtime"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -13,12 +14,23 @@ import (
 
 // resource is an AsyncResource.
 type resource struct {
-	scope     jsbind.AsyncScope
+	scope jsbind.AsyncScope
+	life  *life
+}
+
+// life is what outlives an AsyncResource that is collected: it tells the hooks once.
+type life struct {
+	id        asyncctx.ID
 	destroyed bool
-	manual    bool
 }
 
 var resourceClass = sync.OnceValue(newResourceClass)
+
+// resources describes the instances: resource and object are one.
+var resources = sync.OnceValue(func() *engine.Record[resource] { return engine.NewRecord[resource](nil) })
+
+// resourceMade is the class in one isolate; exports fills it.
+var resourceMade = jsbind.NewSlot(func(*jsbind.Env) *made { return new(made) })
 
 func newResourceClass() *engine.Class {
 	c := engine.NewClass("AsyncResource", 1, constructResource, nil, nil, nil)
@@ -26,21 +38,27 @@ func newResourceClass() *engine.Class {
 	p := c.Proto
 	p.Method("runInAsyncScope", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		x, e := resourceOf(r, c), jsbind.From(r)
-		return x.run(e, e.Function(c.Argument(0), "fn"), c.Argument(1), tail(c.Arguments, 2))
+		return x.run(e, applicable(r, c.Argument(0)), c.Argument(1), tail(c.Arguments, 2))
 	})
 	p.Method("emitDestroy", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		x, e := resourceOf(r, c), jsbind.From(r)
-		if !x.destroyed {
-			x.destroyed = true
-			e.DestroyScope(&x.scope)
+		if x.life != nil {
+			x.life.destroyed = true
 		}
+		e.DestroyScope(&x.scope)
 		return c.This
 	})
 	p.Method("asyncId", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-		return r.ToValue(float64(resourceOf(r, c).scope.ID))
+		if x := resources().Data(c.This); x != nil {
+			return r.ToValue(float64(x.scope.ID))
+		}
+		return goja.Undefined()
 	})
 	p.Method("triggerAsyncId", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-		return r.ToValue(float64(resourceOf(r, c).scope.Trigger))
+		if x := resources().Data(c.This); x != nil {
+			return r.ToValue(float64(x.scope.Trigger))
+		}
+		return goja.Undefined()
 	})
 	p.Method("bind", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		x, e := resourceOf(r, c), jsbind.From(r)
@@ -50,14 +68,14 @@ func newResourceClass() *engine.Class {
 }
 
 func resourceOf(r *goja.Runtime, c goja.FunctionCall) *resource {
-	if x, ok := engine.Payload(c.This).(*resource); ok {
+	if x := resources().Data(c.This); x != nil {
 		return x
 	}
 	panic(engine.NewError(r, "TypeError", "Illegal invocation", "TypeError: Illegal invocation"))
 }
 
 // run calls fn inside the resource's scope. The ids are put back when fn throws, too: the exception is not the resource's.
-func (x *resource) run(e *jsbind.Env, fn *goja.Object, this goja.Value, args []goja.Value) goja.Value {
+func (x *resource) run(e *jsbind.Env, fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 	s := x.scope // nested runs of one resource each need their own frame to return to
 	e.EnterScope(&s)
 	defer e.LeaveScope(&s)
@@ -86,32 +104,54 @@ func constructResource(r *goja.Runtime, args []goja.Value, newTarget *goja.Objec
 	}
 	kind := e.String(arg(0), "type")
 	trigger := e.Async.ExecutionID()
-	x := &resource{}
+	manual := false
 	switch opts := arg(1); {
 	case jsbind.TypeOf(opts) == "number":
 		trigger = checkedTrigger(e, opts)
+	case goja.IsNull(opts):
+		panic(r.NewTypeError("Cannot read properties of null (reading 'triggerAsyncId')"))
 	case jsbind.Object(opts) != nil:
 		o := jsbind.Object(opts)
 		if t := o.Get("triggerAsyncId"); !jsbind.Undefined(t) {
 			trigger = checkedTrigger(e, t)
 		}
 		if m := o.Get("requireManualDestroy"); m != nil {
-			x.manual = m.ToBoolean()
+			manual = m.ToBoolean()
 		}
 	}
 	if kind == "" && hooksOf(e).initEnabled() {
 		e.ThrowCode("ERR_ASYNC_TYPE", kind)
 	}
-	o := r.CreateObject(newTarget.Get("prototype").(*goja.Object))
-	engine.SetPayload(o, x)
-	e.Async.WithDefaultTrigger(trigger, func() { x.scope = e.NewScope(kind, o) })
+	m := resourceMade.Of(e)
+	o, x := resources().New(r, m.proto)
+	if proto := engine.PrototypeFor(newTarget, m.ctor, m.proto); proto != m.proto {
+		resources().SetPrototype(o, proto)
+	}
+	e.Async.WithDefaultTrigger(trigger, func() { e.InitScope(&x.scope, kind, o) })
 	x.scope.Trigger = trigger
+	if !manual && e.Async.HookEnabled(asyncctx.CounterDestroy) {
+		x.destroyWhenCollected(e)
+	}
 	return o
+}
+
+// destroyWhenCollected tells the hooks that the resource is gone once nothing refers to it any more, unless it was told before.
+func (x *resource) destroyWhenCollected(e *jsbind.Env) {
+	l := &life{id: x.scope.ID}
+	x.life = l
+	loop := e.Loop // the only part of the isolate that another goroutine may use
+	runtime.AddCleanup(x, func(l *life) {
+		loop.Post(func() {
+			if !l.destroyed {
+				e.DestroyScope(&jsbind.AsyncScope{ID: l.id})
+			}
+		})
+	}, l)
 }
 
 func checkedTrigger(e *jsbind.Env, v goja.Value) asyncctx.ID {
 	if jsbind.TypeOf(v) != "number" || !asyncctx.ValidID(v.ToFloat(), true) {
-		e.Throw(nodeerr.New("ERR_INVALID_ASYNC_ID", "triggerAsyncId", jsbind.Brief(v)))
+		e.Throw(nodeerr.New("ERR_INVALID_ASYNC_ID", "triggerAsyncId", v.String()))
 	}
 	return asyncctx.ID(v.ToFloat())
 }
@@ -125,7 +165,7 @@ func staticBind(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		kind = name.String()
 	}
 	if t := c.Argument(1); !jsbind.Undefined(t) {
-		kind = t.String()
+		kind = e.String(t, "type")
 	}
 	x := &resource{scope: e.NewScope(kind, nil)}
 	return x.bind(e, fn, c.Argument(2))

@@ -27,9 +27,7 @@ var storages = sync.OnceValue(func() *engine.Record[storage] { return engine.New
 var storageMade = jsbind.NewSlot(func(*jsbind.Env) *made { return new(made) })
 
 // made is a class of one isolate whose instances are a record.
-type made struct {
-	ctor, proto *goja.Object
-}
+type made struct{ ctor, proto *goja.Object }
 
 func newStorageClass() *engine.Class {
 	c := engine.NewClass("AsyncLocalStorage", 0, constructStorage, nil, nil, nil)
@@ -50,12 +48,12 @@ func newStorageClass() *engine.Class {
 	p.Method("run", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		s, ctx := storageOf(r, c), jsbind.From(r).Async
 		frame := ctx.Frame()
-		return callIn(ctx, frame.With(s.key, c.Argument(0)), c.Argument(1), tail(c.Arguments, 2))
+		return callIn(ctx, frame.With(s.key, c.Argument(0)), applicable(r, c.Argument(1)), tail(c.Arguments, 2))
 	})
 	p.Method("exit", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		s, ctx := storageOf(r, c), jsbind.From(r).Async
 		frame := ctx.Frame()
-		return callIn(ctx, frame.With(s.key, goja.Undefined()), c.Argument(0), tail(c.Arguments, 1))
+		return callIn(ctx, frame.With(s.key, goja.Undefined()), applicable(r, c.Argument(0)), tail(c.Arguments, 1))
 	})
 	p.Method("getStore", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		s := storageOf(r, c)
@@ -80,6 +78,23 @@ func callIn(ctx *asyncctx.Context, frame *asyncctx.Frame, fn goja.Value, args []
 	prev := ctx.Enter(frame)
 	defer ctx.Enter(prev)
 	return engine.Call(fn, goja.Undefined(), args)
+}
+
+// applicable gives fn if it can be called, or throws what the engine of Node throws for a call by apply.
+func applicable(r *goja.Runtime, fn goja.Value) goja.Value {
+	if engine.IsCallable(fn) {
+		return fn
+	}
+	kind := jsbind.TypeOf(fn)
+	switch {
+	case goja.IsNull(fn):
+		kind = "null"
+	case kind == "object":
+		kind = "an object"
+	case kind != "undefined":
+		kind = "a " + kind
+	}
+	panic(r.NewTypeError("Function.prototype.apply was called on %s, which is %s and not a function", fn.String(), kind))
 }
 
 func storageOf(r *goja.Runtime, c goja.FunctionCall) *storage {
@@ -127,7 +142,7 @@ func bindFrame(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 func snapshot(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 	e := jsbind.From(r)
 	frame := e.Async.Frame()
-	return e.Func("runInAsyncScope", 1, func(c goja.FunctionCall) goja.Value {
+	return e.Func("bound", 1, func(c goja.FunctionCall) goja.Value {
 		fn := e.Function(c.Argument(0), "fn")
 		prev := e.Async.Enter(frame)
 		defer e.Async.Enter(prev)
@@ -135,30 +150,59 @@ func snapshot(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 	})
 }
 
+// runScope is what withScope gives: how things were before.
+type runScope struct {
+	s    *storage
+	ctx  *asyncctx.Context
+	prev any
+	had  bool
+	done bool
+}
+
+var runScopes = sync.OnceValue(func() *engine.Record[runScope] { return engine.NewRecord[runScope](nil) })
+
+// scopeMade is RunScope in one isolate.
+var scopeMade = jsbind.NewSlot(func(e *jsbind.Env) *made {
+	m := &made{}
+	m.ctor, m.proto = runScopeClass().New(e.VM)
+	return m
+})
+
+var runScopeClass = sync.OnceValue(func() *engine.Class {
+	c := engine.NewClass("RunScope", 0, func(r *goja.Runtime, _ []goja.Value, _ *goja.Object) *goja.Object {
+		jsbind.From(r).ThrowCode("ERR_ILLEGAL_CONSTRUCTOR")
+		return nil
+	}, nil, nil, nil)
+	c.Proto.Method("dispose", 0, disposeScope)
+	c.Proto.LazySymbol(engine.SymDispose, engine.Hidden, func(r *goja.Runtime) goja.Value {
+		return engine.NewFunction(r, "[Symbol.dispose]", 0, disposeScope)
+	})
+	return c
+})
+
+func disposeScope(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	x := runScopes().Data(c.This)
+	if x == nil {
+		jsbind.From(r).ThrowCode("ERR_INVALID_THIS", "RunScope")
+	}
+	if x.done {
+		return goja.Undefined()
+	}
+	x.done = true
+	if x.had {
+		x.ctx.Enter(x.ctx.Frame().With(x.s.key, x.prev))
+	} else {
+		x.ctx.Enter(x.ctx.Frame().Without(x.s.key))
+	}
+	return goja.Undefined()
+}
+
 // withScope enters a store until the scope is disposed of.
 func withScope(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	s, e := storageOf(r, c), jsbind.From(r)
-	prev, had := e.Async.Frame().Get(s.key)
+	o, x := runScopes().New(r, scopeMade.Of(e).proto)
+	x.s, x.ctx = s, e.Async
+	x.prev, x.had = e.Async.Frame().Get(s.key)
 	e.Async.Enter(e.Async.Frame().With(s.key, c.Argument(0)))
-	done := false
-	dispose := e.Func("dispose", 0, func(goja.FunctionCall) goja.Value {
-		if done {
-			return goja.Undefined()
-		}
-		done = true
-		if had {
-			e.Async.Enter(e.Async.Frame().With(s.key, prev))
-		} else {
-			e.Async.Enter(e.Async.Frame().Without(s.key))
-		}
-		return goja.Undefined()
-	})
-	o := r.NewObject()
-	e.Define(o, "dispose", dispose, engine.Hidden)
-	if sym, ok := r.Get("Symbol").(*goja.Object).Get("dispose").(*goja.Symbol); ok {
-		if err := o.DefineDataPropertySymbol(sym, dispose, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE); err != nil {
-			e.Throw(err)
-		}
-	}
 	return o
 }
