@@ -65,5 +65,21 @@ var bindingTemplate = sync.OnceValue(func() *engine.Template {
 		}
 		return plain
 	})
+	// Operations that have no function of their own in fs, with a callback at the end and without: opendir(path, cb).
+	for _, o := range [...]op{
+		{name: "opendir", least: 1, most: 1, prepare: openDir},
+		{name: "readDir", least: 4, most: 4, prepare: readDir},
+		{name: "closeDir", least: 1, most: 1, prepare: closeDir},
+	} {
+		describeOp(t, &o)
+	}
+	remove := op{name: "removeTree", least: 1, most: 1, prepare: removeTree}
+	method("removeTree", 1, func(s *state, c goja.FunctionCall) goja.Value { return s.promise(&remove, c.Arguments) })
+	// failure(code, message, errno, path) makes an error.
+	method("failure", 4, func(s *state, c goja.FunctionCall) goja.Value { return s.failure(c) })
+	// absolute(path) resolves a path against the working directory.
+	method("absolute", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		return s.env.Value(absolute(s.path(c.Argument(0), "path")))
+	})
 	return t
 })

@@ -1,6 +1,7 @@
 package fs
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -98,7 +99,7 @@ type request struct {
 // callback runs an operation and calls a function at its end.
 func (s *state) callback(o *op, args []goja.Value) goja.Value {
 	at := s.findCallback(o, args)
-	t := o.prepare(&call{s: s, args: args[:at], face: faceCallback})
+	t := o.prepare(&call{s: s, args: slices.Clone(args[:at]), face: faceCallback}) // args is the engine's stack
 	r := &request{s: s, t: t, cb: args[at]}
 	s.start(r, "FSREQCALLBACK", "FSReqCallback")
 	return goja.Undefined()
@@ -123,6 +124,7 @@ func (s *state) findCallback(o *op, args []goja.Value) int {
 
 // promise runs an operation and gives a promise of its result. Arguments that are wrong reject it.
 func (s *state) promise(o *op, args []goja.Value) goja.Value {
+	args = slices.Clone(args) // they are the engine's stack
 	p, resolve, reject := s.env.VM.NewPromise()
 	s.startPromise(func() *task { return o.prepare(&call{s: s, args: args, face: facePromise}) }, resolve, reject)
 	return s.env.VM.ToValue(p)

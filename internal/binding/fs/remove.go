@@ -51,7 +51,7 @@ func remove(path string, o removeOptions, ctl *control) error {
 	}
 	if st.Is(sys.TypeDirectory) && !o.recursive {
 		no, _ := nodeerr.ErrnoByName("EISDIR")
-		return nodeerr.System("ERR_FS_EISDIR", no, "rm", "is a directory", path, "")
+		return systemError("ERR_FS_EISDIR", no, "rm", "is a directory", path)
 	}
 	for try := 0; ; try++ {
 		err := sys.RemoveAll(strings.TrimRight(path, "/"))

@@ -190,13 +190,24 @@ var statsBaseClass = sync.OnceValue(func() *engine.Class {
 				if !ok {
 					return r.ToValue(false)
 				}
-				mode := o.Get("mode")
-				return r.ToValue(mode != nil && uint64(mode.ToInteger())&sys.TypeMask == t.kind)
+				return r.ToValue(modeOf(o)&sys.TypeMask == t.kind)
 			})
 		})
 	}
 	return c
 })
+
+// modeOf gives the mode of a Stats or BigIntStats object.
+func modeOf(o *goja.Object) uint64 {
+	v := o.Get("mode")
+	switch jsbind.TypeOf(v) {
+	case "number":
+		return uint64(v.ToInteger())
+	case "bigint":
+		return v.Export().(*big.Int).Uint64()
+	}
+	return 0
+}
 
 // times are the properties of Stats that are made of its times when somebody looks.
 var times = [...]string{"atime", "mtime", "ctime", "birthtime"}

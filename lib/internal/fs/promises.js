@@ -1,0 +1,45 @@
+'use strict';
+
+// The functions of fs.promises that are no single operations.
+
+const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
+const binding = internalBinding('fs');
+
+exports.cp = async function cp(src, dest, options) {
+  await require('internal/fs/cp').promise(src, dest, options);
+};
+
+exports.glob = function glob(pattern, options) {
+  return require('internal/fs/glob').iterate(pattern, options);
+};
+
+exports.opendir = function opendir(path, options, _unused) {
+  return new Promise((resolve, reject) => {
+    require('internal/fs/dir').opendir(path, options, (error, dir) => {
+      if (error) reject(error);
+      else resolve(dir);
+    });
+  });
+};
+
+exports.lchmod = async function lchmod(path, mode) {
+  const fs = require('fs');
+  if (fs.lchmodSync === undefined) throw new ERR_METHOD_NOT_IMPLEMENTED('lchmod()');
+  await new Promise((resolve, reject) => { fs.lchmod(path, mode, (error) => { if (error) reject(error); else resolve(); }); });
+};
+
+exports.mkdtempDisposable = async function mkdtempDisposable(prefix, options) {
+  const path = await require('fs/promises').mkdtemp(prefix, options);
+  const full = binding.absolute(path); // the working directory may change before it is removed
+  const remove = async () => { await binding.removeTree(full); };
+  return {
+    __proto__: null,
+    path,
+    remove,
+    async [Symbol.asyncDispose]() { await remove(); },
+  };
+};
+
+exports.watch = function watch(filename, options) {
+  return require('internal/fs/watch_iterator').watch(filename, options);
+};
