@@ -2,6 +2,8 @@ package errors
 
 import (
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -31,6 +33,25 @@ func Validators(e *jsbind.Env) *goja.Object {
 		}},
 		{"validateUint32", func(c goja.FunctionCall, name string) { e.Uint32(c.Argument(0), name, c.Argument(2).ToBoolean()) }},
 		{"validateArray", func(c goja.FunctionCall, name string) { validateArray(e, c, name) }},
+		{"validateStringArray", func(c goja.FunctionCall, name string) {
+			validateArray(e, c, name)
+			n := 0
+			e.VM.ForOf(c.Argument(0), func(v goja.Value) bool {
+				e.String(v, name+"["+strconv.Itoa(n)+"]")
+				n++
+				return true
+			})
+		}},
+		{"validateUnion", func(c goja.FunctionCall, name string) {
+			found := false
+			e.VM.ForOf(c.Argument(2), func(v goja.Value) bool {
+				found = v.StrictEquals(c.Argument(0))
+				return !found
+			})
+			if !found {
+				e.ThrowType(c.Argument(0), name, "('"+strings.Join(stringsOf(c.Argument(2)), "|")+"')")
+			}
+		}},
 		{"validateObject", func(c goja.FunctionCall, name string) { validateObject(e, c, name) }},
 		{"validateOneOf", func(c goja.FunctionCall, name string) {
 			list := jsbind.Object(c.Argument(2))
@@ -63,7 +84,26 @@ func Validators(e *jsbind.Env) *goja.Object {
 			return goja.Undefined()
 		}), engine.Plain)
 	}
+	e.Define(o, "validatePort", e.Func("validatePort", 1, func(c goja.FunctionCall) goja.Value { return validatePort(e, c) }), engine.Plain)
 	return o
+}
+
+// validatePort gives a port number of a number or a numeric string.
+func validatePort(e *jsbind.Env, c goja.FunctionCall) goja.Value {
+	name, v := "Port", c.Argument(0)
+	if !jsbind.Undefined(c.Argument(1)) {
+		name = c.Argument(1).String()
+	}
+	zero := len(c.Arguments) < 3 || c.Arguments[2].ToBoolean()
+	kind := jsbind.TypeOf(v)
+	f := math.NaN()
+	if kind == "number" || kind == "string" && strings.TrimSpace(v.String()) != "" {
+		f = v.ToFloat()
+	}
+	if !(f >= 0 && f <= 0xFFFF) || f != math.Trunc(f) || f == 0 && !zero {
+		e.Throw(nodeerr.SocketBadPort(name, jsbind.Received(v), zero))
+	}
+	return e.Value(int(f))
 }
 
 func argName(c goja.FunctionCall) string {
