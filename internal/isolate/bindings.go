@@ -14,6 +14,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/fs"
 	"github.com/node-go/node-go/internal/binding/messaging"
+	osbinding "github.com/node-go/node-go/internal/binding/os"
 	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/perf"
 	"github.com/node-go/node-go/internal/binding/stdio"
@@ -54,6 +55,7 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"timers":                inEnv(timers.Exports),
 		"process":               func(i *Isolate) *goja.Object { return i.processObject() },
 		"async_hooks":           inEnv(asynchooks.Exports),
+		"os":                    inEnv(osbinding.Exports),
 		"util":                  inEnv(util.Exports),
 		"util/types":            inEnv(util.Types),
 		"internal/util/inspect": inEnv(util.Inspect),
