@@ -10,16 +10,13 @@ import (
 type contextTracker Isolate
 
 // Grab is called when a reaction is made.
-func (t *contextTracker) Grab() any { return t.env.Async.Frame() }
+func (t *contextTracker) Grab() any { return t.env.GrabReaction() }
 
 // Resumed is called before the reaction runs.
-func (t *contextTracker) Resumed(frame any) {
-	f, _ := frame.(*asyncctx.Frame)
-	t.env.Async.Enter(f)
-}
+func (t *contextTracker) Resumed(reaction any) { t.env.ResumeReaction(reaction) }
 
 // Exited is called after it.
-func (t *contextTracker) Exited() { t.env.Async.Enter(nil) }
+func (t *contextTracker) Exited() { t.env.ExitReaction() }
 
 // span says in which frame the jobs before end, and behind the span before, were queued.
 type span struct {

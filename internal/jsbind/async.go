@@ -37,6 +37,10 @@ type AsyncHooks interface {
 	Before(s *AsyncScope)
 	After(s *AsyncScope)
 	Destroy(id asyncctx.ID)
+	// Reaction gives the context of a reaction that a promise is given now, or nil if promises are not watched.
+	Reaction() *Reaction
+	// Resolved is told that the promise of a reaction is about to be settled by it.
+	Resolved(s *AsyncScope)
 }
 
 // SetHooks has h told from now on; nil ends it. With no hooks an async resource costs one load and one branch more.
@@ -83,7 +87,7 @@ func (e *Env) LeaveScope(s *AsyncScope) {
 func (e *Env) ClearScopes() {
 	e.Async.Clear()
 	e.Async.Enter(nil)
-	e.current = nil
+	e.current, e.reaction = nil, nil
 }
 
 // DestroyScope tells the hooks that the resource is gone.

@@ -34,6 +34,7 @@ type Env struct {
 
 	hooks       AsyncHooks   // nil while none is enabled
 	current     *AsyncScope  // the scope that runs
+	reaction    *Reaction    // the promise reaction that runs, while hooks watch promises
 	topResource *goja.Object // stands for code that runs in no scope
 	slots       map[any]any
 	closed      []func()

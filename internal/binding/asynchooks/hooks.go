@@ -8,6 +8,7 @@ import (
 	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // hooks are the enabled AsyncHooks of one isolate. It is attached to the environment while one is enabled.
@@ -16,15 +17,22 @@ type hooks struct {
 	enabled []*hook // replaced, never changed, so that a hook may enable another
 	stack   []*jsbind.AsyncScope
 	destroy []asyncctx.ID // ids whose destroy callbacks wait for the next turn
+
+	promises promises
 }
 
 // hook is one AsyncHook.
 type hook struct {
 	init, before, after, destroy, promiseResolve goja.Value // nil where not given
 	on                                           bool
+	promises                                     bool // hears of promises too
 }
 
-var hookState = jsbind.NewSlot(func(e *jsbind.Env) *hooks { return &hooks{env: e} })
+var hookState = jsbind.NewSlot(func(e *jsbind.Env) *hooks {
+	h := &hooks{env: e}
+	h.promises.h = h
+	return h
+})
 
 func hooksOf(e *jsbind.Env) *hooks { return hookState.Of(e) }
 
@@ -98,8 +106,20 @@ func (h *hooks) emitDestroys() {
 // call runs a hook's callback. An exception in it ends the program, as Node documents.
 func (h *hooks) call(fn goja.Value, args ...goja.Value) {
 	if ex := h.env.VM.Try(func() { engine.Call(fn, goja.Undefined(), args) }); ex != nil {
-		h.env.Host.Fatal(ex.Value())
+		h.fatal(ex.Value())
 	}
+}
+
+// fatal prints what a hook threw and ends the program; no listener of uncaught exceptions is asked.
+func (h *hooks) fatal(v goja.Value) {
+	text := ""
+	if o := jsbind.Object(v); o != nil && !jsbind.Undefined(o.Get("stack")) {
+		text = o.Get("stack").String()
+	} else {
+		text = "Error: " + jsbind.Brief(v)
+	}
+	_ = h.env.Opts.Stdio.WriteStderr([]byte(text + "\n")) // there is nowhere else to report to
+	h.env.Method(h.env.VM.Get("process").(*goja.Object), "exit", h.env.Value(1))
 }
 
 func (h *hooks) enable(k *hook) {
@@ -107,6 +127,9 @@ func (h *hooks) enable(k *hook) {
 		return
 	}
 	k.on = true
+	if k.promises {
+		h.promises.install()
+	}
 	h.enabled = append(h.enabled[:len(h.enabled):len(h.enabled)], k)
 	h.count()
 }
@@ -173,8 +196,14 @@ func newHookClass() *engine.Class {
 }
 
 func newHook(e *jsbind.Env, v goja.Value) *hook {
-	o := e.PlainObject(v, "callbacks")
-	k := &hook{}
+	o := jsbind.Object(v)
+	switch {
+	case jsbind.Nullish(v):
+		panic(e.VM.NewTypeError("Cannot destructure property 'init' of '%s' as it is %s.", v.String(), v.String()))
+	case o == nil:
+		o = v.ToObject(e.VM)
+	}
+	k := &hook{promises: true}
 	for _, f := range []struct {
 		name string
 		to   *goja.Value
@@ -187,6 +216,12 @@ func newHook(e *jsbind.Env, v goja.Value) *hook {
 			e.ThrowCode("ERR_ASYNC_CALLBACK", "hook."+f.name)
 		}
 		*f.to = fn
+	}
+	if t := o.Get("trackPromises"); !jsbind.Undefined(t) {
+		k.promises = e.Bool(t, "trackPromises")
+		if !k.promises && k.promiseResolve != nil {
+			e.Throw(nodeerr.InvalidArgValue("trackPromises", "false", "must not be false when promiseResolve is enabled"))
+		}
 	}
 	return k
 }

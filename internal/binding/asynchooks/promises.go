@@ -1,0 +1,225 @@
+package asynchooks
+
+import (
+	"runtime"
+	"weak"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// promises makes the promises of one isolate known to its hooks. The engine tells of reactions only, so the functions of scripts
+// that make promises are watched. What it makes by itself, the promise of an async function's call, gets its id when a reaction
+// is added to it, and no init event.
+type promises struct {
+	h         *hooks
+	ids       map[weak.Pointer[goja.Object]]promiseIDs
+	installed bool
+	ctor      *goja.Object // %Promise%
+	maker     *goja.Object // stands for %Promise% in its static functions; what they make is announced before it is used
+
+	pending *jsbind.Reaction // of the call of then that runs
+	parent  asyncctx.ID      // of the promise whose then makes one of a subclass; 0 outside
+}
+
+type promiseIDs struct{ id, trigger asyncctx.ID }
+
+// watching tells whether an enabled hook wants to hear of promises.
+func (h *hooks) watching() bool {
+	for _, k := range h.enabled {
+		if k.promises {
+			return true
+		}
+	}
+	return false
+}
+
+// Reaction implements jsbind.AsyncHooks.
+func (h *hooks) Reaction() *jsbind.Reaction {
+	if !h.watching() {
+		return nil
+	}
+	p := &h.promises
+	if r := p.pending; r != nil {
+		p.pending = nil
+		return r
+	}
+	// An await: the engine's continuation has no promise, as Node's has a throw-away one.
+	r := &jsbind.Reaction{}
+	promise, _, _ := h.env.VM.NewPromise()
+	h.env.InitScope(&r.Scope, "PROMISE", h.env.VM.ToValue(promise).(*goja.Object))
+	return r
+}
+
+// Resolved implements jsbind.AsyncHooks.
+func (h *hooks) Resolved(s *jsbind.AsyncScope) { h.resolved(s.ID) }
+
+func (h *hooks) resolved(id asyncctx.ID) {
+	for _, k := range h.enabled {
+		if k.promiseResolve != nil {
+			h.call(k.promiseResolve, h.id(id))
+		}
+	}
+}
+
+// announce gives a new promise its ids and tells the hooks. trigger 0 stands for the context that runs.
+func (p *promises) announce(o *goja.Object, trigger asyncctx.ID) jsbind.AsyncScope {
+	var s jsbind.AsyncScope
+	e := p.h.env
+	if trigger != 0 {
+		e.Async.WithDefaultTrigger(trigger, func() { e.InitScope(&s, "PROMISE", o) })
+	} else {
+		e.InitScope(&s, "PROMISE", o)
+	}
+	p.remember(o, promiseIDs{s.ID, s.Trigger})
+	return s
+}
+
+func (p *promises) remember(o *goja.Object, ids promiseIDs) {
+	w := weak.Make(o)
+	p.ids[w] = ids
+	loop := p.h.env.Loop // the only part of the isolate that another goroutine may use
+	runtime.AddCleanup(o, func(w weak.Pointer[goja.Object]) {
+		loop.Post(func() {
+			id := p.ids[w].id
+			delete(p.ids, w)
+			p.h.env.DestroyScope(&jsbind.AsyncScope{ID: id})
+		})
+	}, w)
+}
+
+// idOf gives the id of a promise; one that was made unseen gets it now.
+func (p *promises) idOf(o *goja.Object) asyncctx.ID {
+	if ids, ok := p.ids[weak.Make(o)]; ok {
+		return ids.id
+	}
+	ids := promiseIDs{id: p.h.env.Async.NewAsyncID(), trigger: p.h.env.Async.DefaultTrigger()}
+	p.remember(o, ids)
+	return ids.id
+}
+
+// install puts the watchers in place, once, when the first hook is enabled.
+func (p *promises) install() {
+	if p.installed {
+		return
+	}
+	p.installed = true
+	p.ids = map[weak.Pointer[goja.Object]]promiseIDs{}
+	probe, _, _ := p.h.env.VM.NewPromise()
+	proto := p.h.env.VM.ToValue(probe).(*goja.Object).Prototype()
+	ctor, ok := proto.Get("constructor").(*goja.Object)
+	if !ok {
+		return // the program took the engine's classes apart
+	}
+	p.ctor = ctor
+	p.maker = p.newMaker()
+	engine.WrapConstructor(ctor, p.construct)
+	if then, ok := proto.Get("then").(*goja.Object); ok {
+		engine.WrapNative(then, p.then)
+	}
+	for _, name := range []string{"all", "allSettled", "any", "race", "reject", "resolve"} {
+		if f, ok := ctor.Get(name).(*goja.Object); ok {
+			engine.WrapNative(f, func(call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+				return p.static(name == "resolve", call)
+			})
+		}
+	}
+}
+
+// construct is new Promise: the promise is announced before its executor runs.
+func (p *promises) construct(make func([]goja.Value, *goja.Object) *goja.Object) func([]goja.Value, *goja.Object) *goja.Object {
+	return func(args []goja.Value, newTarget *goja.Object) *goja.Object {
+		if !p.h.watching() || len(args) == 0 || !jsbind.IsCallable(args[0]) {
+			return make(args, newTarget)
+		}
+		e := p.h.env
+		var resolve, reject goja.Value
+		o := make([]goja.Value{e.Func("", 2, func(c goja.FunctionCall) goja.Value {
+			resolve, reject = c.Argument(0), c.Argument(1)
+			return goja.Undefined()
+		})}, newTarget)
+		trigger := p.parent
+		p.parent = 0
+		id := p.announce(o, trigger).ID
+		settled := false
+		settle := func(f goja.Value) *goja.Object {
+			return e.Func("", 1, func(c goja.FunctionCall) goja.Value {
+				if !settled {
+					settled = true
+					p.h.resolved(id)
+				}
+				return engine.Call(f, goja.Undefined(), []goja.Value{c.Argument(0)})
+			})
+		}
+		res, rej := settle(resolve), settle(reject)
+		if ex := e.VM.Try(func() { engine.Call(args[0], goja.Undefined(), []goja.Value{res, rej}) }); ex != nil {
+			engine.Call(rej, goja.Undefined(), []goja.Value{ex.Value()})
+		}
+		return o
+	}
+}
+
+// then is Promise.prototype.then: what it makes was triggered by the promise that it is called on.
+func (p *promises) then(call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+	return func(c goja.FunctionCall) goja.Value {
+		o := jsbind.Object(c.This)
+		if o == nil || !p.h.watching() || !isPromise(o) {
+			return call(c)
+		}
+		parent := p.idOf(o)
+		outerPending, outerParent := p.pending, p.parent
+		r := &jsbind.Reaction{}
+		p.pending, p.parent = r, parent
+		res := call(c)
+		p.pending, p.parent = outerPending, outerParent
+		derived := jsbind.Object(res)
+		if derived == nil {
+			return res
+		}
+		if ids, ok := p.ids[weak.Make(derived)]; ok {
+			r.Scope = jsbind.AsyncScope{ID: ids.id, Trigger: ids.trigger, Frame: p.h.env.Async.Frame(), Resource: derived}
+		} else {
+			r.Scope = p.announce(derived, parent)
+		}
+		return res
+	}
+}
+
+// static is a static function of Promise called on Promise itself.
+func (p *promises) static(isResolve bool, call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+	return func(c goja.FunctionCall) goja.Value {
+		if c.This != goja.Value(p.ctor) || !p.h.watching() {
+			return call(c)
+		}
+		if o := jsbind.Object(c.Argument(0)); isResolve && o != nil && isPromise(o) && o.Get("constructor") == goja.Value(p.ctor) {
+			return o
+		}
+		c.This = p.maker
+		return call(c)
+	}
+}
+
+// newMaker makes a constructor whose instances are those of Promise, by way of the watched constructor.
+func (p *promises) newMaker() *goja.Object {
+	t := engine.NewTemplate(engine.FunctionProto)
+	construct := func(r *goja.Runtime, args []goja.Value, _ *goja.Object) *goja.Object {
+		o, err := r.New(p.ctor, args...)
+		if err != nil {
+			p.h.env.Throw(err)
+		}
+		return o
+	}
+	maker := t.NewFunction(p.h.env.VM, func(*goja.Runtime, goja.FunctionCall) goja.Value { return goja.Undefined() }, construct)
+	p.h.env.Define(maker, "resolve", p.h.env.Func("resolve", 1, func(c goja.FunctionCall) goja.Value {
+		return engine.Call(p.ctor.Get("resolve"), p.ctor, c.Arguments)
+	}), engine.Hidden)
+	return maker
+}
+
+func isPromise(o *goja.Object) bool {
+	_, ok := o.Export().(*goja.Promise)
+	return ok
+}
