@@ -27,8 +27,14 @@ function other() {
     console.log(m);
     if (typeof m === 'string') mine.postMessage(new Set([1]));
   });
-  mine.on('close', () => console.log('mine closed'));
+  mine.on('close', () => {
+    console.log('mine closed');
+    byProperty();
+  });
   try { w.postMessage(theirs, [theirs]); } catch (e) { console.log(e.name, e.message); }
+}
+
+function byProperty() {
   const target = new MessageChannel();
   target.port2.onmessage = (event) => {
     console.log(event.data, event.type, event.target === target.port2);
