@@ -30,14 +30,6 @@ func CachedText(kind sharedcache.Kind, source string) (text string, ok bool) {
 	return "", false
 }
 
-// expectBuiltins tells of a source that will probably ask for builtins, before it is compiled.
-func (l *Loader) expectBuiltins(source string) {
-	if l.cfg.Expect != nil && !l.expected && (strings.Contains(source, "require") || strings.Contains(source, "import")) {
-		l.expected = true
-		l.cfg.Expect()
-	}
-}
-
 // detectFlag marks, among the flags of a key, that the program may be an ES module's, by its syntax.
 const detectFlag = 1 << 31
 
@@ -55,7 +47,6 @@ func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool
 		key.Flags |= detectFlag
 	}
 	l.noteName(filename, len(wrapHead))
-	l.expectBuiltins(source)
 	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
 		return compileFunction(filename, stripHashbang(source), d, detect)
 	})
@@ -77,7 +68,6 @@ func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool
 func (l *Loader) compileESModule(name, source string, d dialect) (compiled, error) {
 	key := sharedcache.Key{ID: name, Kind: sharedcache.ESModule, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
 	l.noteName(name, len(moduleHead))
-	l.expectBuiltins(source)
 	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
 		return compileESM(name, stripHashbang(source), d)
 	})

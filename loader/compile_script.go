@@ -14,7 +14,6 @@ import (
 // as a hidden variable, which ScriptHooks must have made.
 func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
 	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source), Flags: loweringVersion}
-	l.expectBuiltins(source)
 	return l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
 		body := stripHashbang(source)
 		prog, err := tryScript(name, body, nil)

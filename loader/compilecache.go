@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"github.com/dop251/goja"
+	"github.com/evanw/esbuild/pkg/api"
 	"go.uber.org/zap"
 
 	"github.com/node-go/node-go/internal/engine"
@@ -110,8 +111,14 @@ func (c *compileCache) open() *disk.Session {
 		return nil
 	}
 	c.trace("resolved path " + c.base + " + " + filepath.Base(f.Path()) + " -> " + f.Path())
-	c.session = f.NewSession(disk.SessionConfig{Text: CachedText, Trace: c.trace, Log: c.warn})
+	c.session = f.NewSession(disk.SessionConfig{Text: CachedText, Typed: isTyped, Trace: c.trace, Log: c.warn})
 	return c.session
+}
+
+// isTyped tells from a program's key that its source is TypeScript.
+func isTyped(k sharedcache.Key) bool {
+	loader := api.Loader(k.Flags >> 8 & 0xff)
+	return loader == api.LoaderTS || loader == api.LoaderTSX
 }
 
 func (c *compileCache) warn(err error) { c.l.env.Log.Warn("cache.disk", zap.Error(err)) }
@@ -222,6 +229,7 @@ func (l *Loader) enableCompileCache(call goja.FunctionCall) goja.Value {
 	}
 	switch {
 	case c.disabled != "":
+		c.trace(c.disabled + ".")
 		return result(cacheDisabled, "message", c.disabled)
 	case c.open() != nil:
 		return result(cacheAlreadyEnabled, "directory", c.session.Folder().Path())

@@ -30,8 +30,6 @@ type Config struct {
 	Exposed func(id string) (goja.Value, bool)
 	// BuiltinIDs lists the public builtin modules, in the order of module.builtinModules.
 	BuiltinIDs []string
-	// Expect, if set, is called once before the first source is compiled that seems to ask for builtins.
-	Expect func()
 	// FirstNamespace, if set, is called when the first namespace of a module is made.
 	FirstNamespace func()
 }
@@ -50,9 +48,9 @@ type Loader struct {
 	parents     map[*goja.Object]*goja.Object
 	resolved    map[resolveKey]string // what require resolved to, by folder and request
 	native      natives
-	expected    bool // Config.Expect was called
 	// wrapped tells how many bytes of wrapper stand before a file's first line, by the name that its program has.
 	wrapped map[string]int
+	shifts  map[string]Place // where scripts of vm say that they begin, by name
 	esm     esModules
 }
 
@@ -80,8 +78,15 @@ func (l *Loader) SourcePosition(file string, line, col int) (string, int, int, b
 	if renamed {
 		file = name
 	}
+	moved := renamed
 	if head := l.wrapped[file]; line == 1 && col > head && head > 0 {
-		return file, line, col - head, true
+		col, moved = col-head, true
 	}
-	return file, line, col, renamed
+	if s, ok := l.shifts[file]; ok {
+		if line == 1 {
+			col += s.Column
+		}
+		line, moved = line+s.Line, true
+	}
+	return file, line, col, moved
 }

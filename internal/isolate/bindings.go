@@ -21,6 +21,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
 	"github.com/node-go/node-go/internal/binding/util"
+	"github.com/node-go/node-go/internal/binding/vm"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
@@ -70,6 +71,8 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"internal/encoding":     inEnv(encoding.Exports),
 		"string_decoder":        inEnv(encoding.StringDecoderExports),
 		"internal/validators":   inEnv(errors.Validators),
+		"v8":                    inEnv(vm.V8Exports),
+		"vm":                    inEnv(vm.Exports),
 		"worker_threads":        inEnv(threads.Exports),
 		"node-go:cache":         cacheModule,
 		"node-go:clock":         clockModule,

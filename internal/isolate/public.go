@@ -12,6 +12,7 @@ var publicIDs = [...]string{
 	"path", "path/posix", "path/win32",
 	"os",
 	"util", "util/types",
+	"v8", "vm",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.

@@ -140,14 +140,17 @@ func (f *Folder) read(name string, limit int64, head int) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("not a regular file")}
 	}
-	if info.Size() > limit {
-		return nil, errSize
-	}
 	file, err := f.root.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
+	if info, err = file.Stat(); err != nil { // the file may just have been replaced
+		return nil, err
+	}
+	if info.Size() > limit {
+		return nil, errSize
+	}
 	n := info.Size()
 	if head > 0 && n > int64(head) {
 		n = int64(head)

@@ -18,6 +18,7 @@ type Session struct {
 	folder *Folder
 	text   func(kind sharedcache.Kind, source string) (string, bool)
 	trace  func(line string)
+	typed  func(sharedcache.Key) bool
 	log    func(error)
 	items  []*item
 	byName map[string]*item
@@ -47,6 +48,9 @@ type SessionConfig struct {
 	// Text gives what the engine is usually given for a source. Files carry the text of programs that were made of another
 	// one, or if ok is false.
 	Text func(kind sharedcache.Kind, source string) (text string, ok bool)
+	// Typed, if set, tells programs of TypeScript. Their entries hold what Node keeps in two: the stripped text and the program;
+	// the trace speaks of both.
+	Typed func(sharedcache.Key) bool
 	// Trace, if set, is given a line for each step, as NODE_DEBUG_NATIVE=COMPILE_CACHE prints them.
 	Trace func(line string)
 	// Log is told of files that cannot be read or written.
@@ -55,9 +59,12 @@ type SessionConfig struct {
 
 // NewSession begins the session of an isolate.
 func (f *Folder) NewSession(cfg SessionConfig) *Session {
-	s := &Session{folder: f, text: cfg.Text, trace: cfg.Trace, log: cfg.Log, byName: map[string]*item{}}
+	s := &Session{folder: f, text: cfg.Text, trace: cfg.Trace, typed: cfg.Typed, log: cfg.Log, byName: map[string]*item{}}
 	if s.trace == nil {
 		s.trace = func(string) {}
+	}
+	if s.typed == nil {
+		s.typed = func(sharedcache.Key) bool { return false }
 	}
 	if s.log == nil {
 		s.log = func(error) {}
@@ -87,6 +94,9 @@ func label(kind sharedcache.Kind) string {
 	return "CommonJS"
 }
 
+// stripped names the text of a TypeScript module in the trace.
+func stripped(k sharedcache.Key) string { return "StrippedTypeScript " + k.ID }
+
 func (s *Session) item(k sharedcache.Key) *item {
 	id, name := s.folder.identify(k)
 	it := s.byName[name]
@@ -114,6 +124,9 @@ func (s *Session) Load(k sharedcache.Key, source string) (*goja.Program, error) 
 	case errors.Is(err, errSize):
 		return nil, s.reject(reading, ReasonSize, "file is too large")
 	case errors.Is(err, fs.ErrNotExist):
+		if s.typed(k) {
+			s.trace("no transpile cache for " + stripped(k))
+		}
 		s.trace(reading + " no such file or directory")
 		return nil, sharedcache.ErrNotFound
 	case err != nil:
@@ -138,6 +151,9 @@ func (s *Session) Load(k sharedcache.Key, source string) (*goja.Program, error) 
 	p, err := progcodec.Decode(program, opts)
 	if err != nil {
 		return nil, s.rejectProgram(reading, k, program, err)
+	}
+	if s.typed(k) {
+		s.trace("retrieving transpile cache for " + stripped(k) + "...success")
 	}
 	s.trace(fmt.Sprintf("%s success, size=%d", reading, len(program)))
 	s.trace(fmt.Sprintf("V8 code cache for %s was accepted, keeping the in-memory entry", what))
@@ -173,6 +189,9 @@ func (s *Session) Store(k sharedcache.Key, source string, p *goja.Program) error
 		return nil
 	}
 	it := s.item(k)
+	if s.typed(k) {
+		s.trace("saving transpilation cache for " + stripped(k))
+	}
 	s.trace(fmt.Sprintf("V8 code cache for %s %s was not initialized, initializing the in-memory entry", label(k.Kind), k.ID))
 	it.prog, it.stored, it.onDisk = p, !s.follows(k, source, p), false
 	return nil
@@ -210,6 +229,9 @@ func (s *Session) Flush() {
 		what := fmt.Sprintf("%s %s", label(it.k.Kind), it.k.ID)
 		switch {
 		case it.onDisk, it.prog != nil && it.foreign && s.present(it):
+			if s.typed(it.k) {
+				s.trace(fmt.Sprintf("skip persisting %s because cache was the same", stripped(it.k)))
+			}
 			s.trace(fmt.Sprintf("skip persisting %s because cache was the same", what))
 			it.onDisk, it.prog = true, nil
 		case it.prog == nil:
@@ -245,12 +267,16 @@ func (s *Session) persist(it *item, what string) {
 		return
 	}
 	temporary, err := s.folder.write(it.name, sealEntry(it.k.Kind, it.id, program), program)
-	line := fmt.Sprintf("writing cache for %s to temporary file %s/%s [%d %d]...", what, s.folder.path, temporary, len(program), checksum(program))
+	to := fmt.Sprintf("to temporary file %s/%s [%d %d]...", s.folder.path, temporary, len(program), checksum(program))
+	line := "writing cache for " + what + " " + to
 	if err != nil {
 		s.trace(line + err.Error())
 		s.folder.forget(it.name)
 		s.fail(err)
 		return
+	}
+	if s.typed(it.k) {
+		s.trace("writing cache for " + stripped(it.k) + " " + to + "success")
 	}
 	s.trace(line + "success")
 	s.trace(fmt.Sprintf("Renaming %s/%s to %s/%s...success", s.folder.path, temporary, s.folder.path, it.name))
