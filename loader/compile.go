@@ -6,7 +6,6 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
 
 	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/sharedcache"
@@ -191,7 +190,7 @@ func tryFunction(filename, text string, sourceMap []byte) (*goja.Program, error)
 	skip := map[int]bool{}
 	for {
 		var scan *moduleScan
-		if strings.Contains(text, "import") {
+		if mayNeedRewriting(text) {
 			scan = scanModule(text, false, skip)
 		}
 		prog, wrong, err := tryScanned(filename, text, sourceMap, scan)
@@ -216,34 +215,21 @@ func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog
 		return nil, nil, strayBrace(filename, wrapHead)
 	}
 	fn := tree.Body[0].(*ast.ExpressionStatement).Expression.(*ast.FunctionLiteral)
-	hooks := sourceMap != nil && useRuntime(fn.Body.List)
-	if scan != nil && len(scan.dynamic)+len(scan.meta) > 0 {
-		if wrong := replaceDynamic(scan, len(wrapHead), func(w *rewriter) { w.function(fn) }); wrong != nil {
+	if scan != nil {
+		w := newRewriter(scan, len(wrapHead))
+		w.function(fn)
+		if wrong := w.missed(scan, len(wrapHead)); wrong != nil {
 			return nil, wrong, nil
 		}
-		hooks = true
-	}
-	if hooks {
-		around(tree, fn)
+		if w.badAwait != 0 {
+			return nil, nil, badAwait(tree, w.badAwait)
+		}
+		if w.runtime || len(scan.dynamic) > 0 {
+			around(tree, fn)
+		}
 	}
 	prog, err = compileTree(tree, text, false)
 	return prog, nil, err
-}
-
-// replaceDynamic visits a tree that is no module's and replaces import(). It gives the offsets that the parser saw otherwise;
-// import.meta, which only modules have, is left for the parser's own error.
-func replaceDynamic(scan *moduleScan, head int, visit func(*rewriter)) (wrong []int) {
-	w := &rewriter{dynamic: map[file.Idx]bool{}, found: map[file.Idx]bool{}}
-	for _, at := range scan.dynamic {
-		w.dynamic[file.Idx(at+head+1)] = true
-	}
-	visit(w)
-	for _, at := range scan.dynamic {
-		if !w.found[file.Idx(at+head+1)] {
-			wrong = append(wrong, at)
-		}
-	}
-	return append(wrong, scan.meta...)
 }
 
 // around puts a function that takes the hooks around the wrapper.

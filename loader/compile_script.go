@@ -34,7 +34,7 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 	for {
 		edited := text
 		var scan *moduleScan
-		if strings.Contains(text, "import") {
+		if mayNeedRewriting(text) {
 			scan = scanModule(text, false, skip)
 			edited, _ = applyEdits(text, scan.edits)
 		}
@@ -42,16 +42,17 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 		if err != nil {
 			return nil, err
 		}
-		if sourceMap != nil {
-			useRuntime(tree.Body)
-		}
-		if scan != nil && len(scan.edits) > 0 {
-			wrong := replaceDynamic(scan, 0, func(w *rewriter) { w.stmts(tree.Body) })
-			if wrong != nil {
+		if scan != nil {
+			w := newRewriter(scan, 0)
+			tree.Body = w.stmts(tree.Body)
+			if wrong := w.missed(scan, 0); wrong != nil {
 				for _, at := range wrong {
 					skip[at] = true
 				}
 				continue
+			}
+			if w.badAwait != 0 {
+				return nil, badAwait(tree, w.badAwait)
 			}
 		}
 		return compileTree(tree, edited, false)

@@ -3,6 +3,7 @@ package loader
 import (
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 
 	"github.com/node-go/node-go/internal/engine"
@@ -59,6 +60,12 @@ func panicsAreSyntaxErrors(name string, err *error) {
 	if x := recover(); x != nil {
 		*err = &SyntaxError{Message: "Invalid or unexpected token", File: name, Line: 1, Column: 1}
 	}
+}
+
+func badAwait(tree *ast.Program, at file.Idx) error {
+	p := tree.File.Position(int(at) - tree.File.Base())
+	return &SyntaxError{Message: "await is only valid in async functions and the top level bodies of modules",
+		File: p.Filename, Line: p.Line, Column: p.Column}
 }
 
 func strayBrace(name, head string) error {

@@ -64,14 +64,13 @@ var errScan = errors.New("loader: module syntax was not understood")
 
 // moduleCompiler turns one source into a program.
 type moduleCompiler struct {
-	name    string
-	src     string
-	scan    *moduleScan
-	lowered bool // src is esbuild's output
-	tree    *ast.Program
-	fn      *ast.FunctionLiteral
-	meta    moduleMeta
-	w       *rewriter
+	name string
+	src  string
+	scan *moduleScan
+	tree *ast.Program
+	fn   *ast.FunctionLiteral
+	meta moduleMeta
+	w    *rewriter
 
 	exported []*localExport
 	byLocal  map[unistring.String]*localExport
@@ -82,7 +81,7 @@ type moduleCompiler struct {
 func compileModule(name, src string, sourceMap []byte) (*goja.Program, error) {
 	skip := map[int]bool{}
 	for {
-		c := &moduleCompiler{name: name, src: src, scan: scanModule(src, true, skip), lowered: sourceMap != nil}
+		c := &moduleCompiler{name: name, src: src, scan: scanModule(src, true, skip)}
 		prog, wrong, err := c.compile(sourceMap)
 		if wrong == nil {
 			return prog, err
@@ -121,6 +120,9 @@ func (c *moduleCompiler) compile(sourceMap []byte) (prog *goja.Program, wrong []
 	if at := c.w.illegal; at != 0 {
 		return nil, nil, c.syntaxErrorAt(at, "Illegal return statement")
 	}
+	if at := c.w.badAwait; at != 0 {
+		return nil, nil, badAwait(c.tree, at)
+	}
 	c.publish()
 	if err := c.wrap(); err != nil {
 		return nil, nil, err
@@ -158,8 +160,8 @@ func (c *moduleCompiler) describe() error {
 		return err
 	}
 	c.byLocal = map[unistring.String]*localExport{}
-	c.w = &rewriter{names: map[unistring.String]*name{}, module: true, position: c.position,
-		dynamic: c.offsets(c.scan.dynamic), meta: c.offsets(c.scan.meta), found: map[file.Idx]bool{}}
+	c.w = newRewriter(c.scan, len(moduleHead))
+	c.w.module, c.w.position = true, c.position
 	requests := c.requests()
 	declared := c.declaredNames()
 	locals := map[unistring.String]importEntry{}
@@ -181,14 +183,6 @@ func (c *moduleCompiler) describe() error {
 		}
 	}
 	return c.describeExports(requests, declared, locals)
-}
-
-func (c *moduleCompiler) offsets(list []int) map[file.Idx]bool {
-	m := make(map[file.Idx]bool, len(list))
-	for _, at := range list {
-		m[c.idx(at)] = true
-	}
-	return m
 }
 
 // checkPlaces makes sure that each statement that was blanked out stood at the top level, as the parser sees it.
@@ -346,23 +340,16 @@ func (c *moduleCompiler) declaration(st exportStatement) ([]unistring.String, er
 
 func (c *moduleCompiler) rewrite() (wrong []int) {
 	w := c.w
-	w.stmts(c.fn.Body.List)
-	for _, list := range [][]int{c.scan.dynamic, c.scan.meta} {
-		for _, at := range list {
-			if !w.found[c.idx(at)] {
-				wrong = append(wrong, at)
-			}
-		}
-	}
+	c.fn.Body.List = w.stmts(c.fn.Body.List)
 	c.meta.Await = w.awaits > 0
 	c.meta.Meta = len(c.scan.meta) > 0
 	c.meta.Dynamic = len(c.scan.dynamic) > 0
-	return wrong
+	c.meta.Runtime = w.runtime
+	return w.missed(c.scan, len(moduleHead))
 }
 
 // wrap makes the module's function a generator with the hooks and the imports as parameters, behind its description.
 func (c *moduleCompiler) wrap() error {
-	c.meta.Runtime = c.lowered && useRuntime(c.fn.Body.List)
 	for _, x := range c.exported {
 		c.meta.Locals = append(c.meta.Locals, x.names)
 	}

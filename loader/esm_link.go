@@ -67,7 +67,7 @@ func pop(stack *[]*moduleRecord) *moduleRecord {
 func (l *Loader) initialize(m *moduleRecord) {
 	for _, x := range m.meta.Indirect {
 		if x.Name != "*" {
-			l.mustResolve(m, x.Request, x.Name, x.Name, x.Line, x.Column)
+			l.mustResolve(m, x.Request, x.Name, x.Line, x.Column)
 		}
 	}
 	args := make([]goja.Value, 0, 5+len(m.meta.Imports))
@@ -87,13 +87,13 @@ func (l *Loader) initialize(m *moduleRecord) {
 			args = append(args, l.namespaceOf(m.requested[in.Request]))
 			continue
 		}
-		args = append(args, l.cellOf(l.mustResolve(m, in.Request, in.Name, in.Local, in.Line, in.Column)))
+		args = append(args, l.cellOf(l.mustResolve(m, in.Request, in.Name, in.Line, in.Column)))
 	}
 	m.generator = jsbind.Object(engine.Call(m.fn, goja.Undefined(), args))
 	l.resume(m, false, goja.Undefined())
 }
 
-func (l *Loader) mustResolve(m *moduleRecord, request int, name, local string, line, column int) *binding {
+func (l *Loader) mustResolve(m *moduleRecord, request int, name string, line, column int) *binding {
 	from := m.requested[request]
 	b, ambiguous := from.resolveExport(name, map[exportQuery]bool{})
 	if b != nil && !ambiguous {
@@ -106,17 +106,28 @@ func (l *Loader) mustResolve(m *moduleRecord, request int, name, local string, l
 	case ambiguous:
 		message = "The requested module '" + specifier + "' contains conflicting star exports for name '" + name + "'"
 	case from.kind == resolve.FormatCommonJS:
-		pattern := name
-		if local != name {
-			pattern += ": " + local
-		}
 		message = "Named export '" + name + "' not found. The requested module '" + specifier +
 			"' is a CommonJS module, which may not support all module.exports as named exports.\n" +
 			"CommonJS modules can always be imported via the default export, for example using:\n\nimport pkg from '" + specifier +
-			"';\nconst { " + pattern + " } = pkg;\n"
+			"';\n" + l.destructuring(m, line)
 	}
 	o := engine.NewError(l.vm, "SyntaxError", message, l.excerptOf(m, line, column, width)+"SyntaxError: "+message)
 	panic(o)
+}
+
+// destructuring gives the names of an import statement as a pattern, if they stand in one line.
+func (l *Loader) destructuring(m *moduleRecord, line int) string {
+	source, _ := l.Source(m.url)
+	lines := strings.Split(source, "\n")
+	if line > len(lines) {
+		return ""
+	}
+	_, rest, open := strings.Cut(lines[line-1], "{")
+	names, _, closed := strings.Cut(rest, "}")
+	if !open || !closed {
+		return ""
+	}
+	return "const {" + strings.ReplaceAll(names, " as ", ": ") + "} = pkg;\n"
 }
 
 // excerptOf shows a place in a module, underlined.
@@ -173,14 +184,8 @@ func (l *Loader) constHook() goja.Value {
 
 // resume runs a module's body up to its next yield and tells whether it came to its end. An exception goes on up.
 func (l *Loader) resume(m *moduleRecord, fail bool, v goja.Value) (value goja.Value, done bool) {
-	s := &l.esm
-	if s.next == nil {
-		s.next, s.throw = m.generator.Get("next"), m.generator.Get("throw")
-	}
-	f := s.next
 	if fail {
-		f = s.throw
+		return l.step(m.generator, requestThrow, v)
 	}
-	r := jsbind.Object(engine.Call(f, m.generator, []goja.Value{v}))
-	return r.Get("value"), r.Get("done").ToBoolean()
+	return l.step(m.generator, requestNext, v)
 }

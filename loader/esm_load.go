@@ -37,6 +37,26 @@ func (l *Loader) graph(specifier string, attrs []attribute, parent string) *modu
 	return m
 }
 
+// adoptRecord enters a module that was made without resolving, and loads what it imports.
+func (l *Loader) adoptRecord(m *moduleRecord) {
+	if l.esm.records == nil {
+		l.esm.records = map[string]*moduleRecord{}
+	}
+	l.esm.records[m.url] = m
+	failed := true
+	defer func() {
+		if failed {
+			delete(l.esm.records, m.url)
+		}
+	}()
+	list := make([]*moduleRecord, 0, len(m.meta.Requests))
+	for _, r := range m.meta.Requests {
+		list = append(list, l.graph(r.Specifier, r.Attrs, m.url))
+	}
+	m.requested = list
+	failed = false
+}
+
 // requests loads what a module asks for.
 func (l *Loader) requests(m *moduleRecord, fresh *[]*moduleRecord) {
 	if m.meta == nil || m.requested != nil {
@@ -152,7 +172,7 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 func (l *Loader) sourceRecord(m *moduleRecord, source string, d dialect) {
 	c, err := l.compileESModule(m.url, source, d)
 	if err != nil {
-		l.throwSyntax(err, source)
+		l.throwModuleSyntax(err, source)
 	}
 	l.setCode(m, c)
 }
@@ -167,7 +187,7 @@ func (l *Loader) detectRecord(m *moduleRecord, d dialect) {
 	source := l.sourceText(m)
 	c, err := l.compileCommonJS(m.file, source, d, true)
 	if err != nil {
-		l.throwSyntax(err, source)
+		l.throwModuleSyntax(err, source)
 	}
 	if c.meta == nil {
 		l.commonJSRecord(m, d)

@@ -19,15 +19,11 @@ func (l *Loader) runMainModule(url string) {
 // runMainSource is runMainModule for source that is no file: the argument of -e, standard input.
 func (l *Loader) runMainSource(url, source string) {
 	l.main = nil
-	l.esm.entryURL = url
+	l.esm.entryURL, l.esm.entrySource = url, source
 	l.begin(func() *moduleRecord {
 		m := &moduleRecord{url: url, file: pathOf(url), kind: resolve.FormatModule}
 		l.sourceRecord(m, source, plainJS)
-		if l.esm.records == nil {
-			l.esm.records = map[string]*moduleRecord{}
-		}
-		l.esm.records[url] = m
-		l.graph(url, nil, url)
+		l.adoptRecord(m)
 		l.link(m)
 		return m
 	})

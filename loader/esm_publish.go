@@ -13,7 +13,8 @@ func (c *moduleCompiler) publish() {
 	for n, x := range c.exported {
 		index[x.local] = n
 	}
-	var head, body []ast.Statement
+	head := c.w.patches
+	var body []ast.Statement
 	c.countDeclarations()
 	for _, s := range c.fn.Body.List {
 		body = append(body, s)

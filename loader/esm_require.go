@@ -26,17 +26,10 @@ func urlProperty(err error) (string, bool) {
 // known already.
 func (l *Loader) requireModule(mod *goja.Object, filename string, d dialect, c *compiled) {
 	m := l.esm.records[l.urlOf(filename)]
-	parent := l.parents[mod]
 	if m == nil {
 		m = l.requiredGraph(filename, d, c)
 	}
-	if m.status == statusLinking || m.status == statusEvaluating {
-		message := "Cannot require() ES Module " + filename + " in a cycle."
-		if parent != nil {
-			message += " (from " + parent.Get("filename").String() + ")"
-		}
-		l.env.ThrowCode("ERR_REQUIRE_CYCLE_MODULE", message)
-	}
+	l.refuseRunning(m, mod, filename)
 	l.link(m)
 	if hasAwait(m, map[*moduleRecord]bool{}) {
 		l.throwAsync(mod, filename)
@@ -51,6 +44,28 @@ func (l *Loader) requireModule(mod *goja.Object, filename string, d dialect, c *
 	l.set(mod, "exports", l.requiredExports(m))
 }
 
+// refuseRunning throws where require meets an ES module that is being evaluated: it has no namespace to give yet.
+func (l *Loader) refuseRunning(m *moduleRecord, mod *goja.Object, filename string) {
+	if m.status != statusLinking && m.status != statusEvaluating {
+		return
+	}
+	message := "Cannot require() ES Module " + filename + " in a cycle."
+	if parent := l.parents[mod]; parent != nil {
+		message += " (from " + parent.Get("filename").String() + ")"
+	}
+	l.env.ThrowCode("ERR_REQUIRE_CYCLE_MODULE", message)
+}
+
+// refuseCycle is refuseRunning for what require found in its cache.
+func (l *Loader) refuseCycle(mod *goja.Object, filename string) {
+	if len(l.esm.records) == 0 || !filepath.IsAbs(filename) || mod.Get("loaded").ToBoolean() {
+		return
+	}
+	if m := l.esm.records[l.urlOf(filename)]; m != nil && m.kind == resolve.FormatModule {
+		l.refuseRunning(m, mod, filename)
+	}
+}
+
 func (l *Loader) requiredGraph(filename string, d dialect, c *compiled) *moduleRecord {
 	m := &moduleRecord{url: l.urlOf(filename), file: filename, kind: resolve.FormatModule}
 	if c != nil {
@@ -59,11 +74,8 @@ func (l *Loader) requiredGraph(filename string, d dialect, c *compiled) *moduleR
 	} else {
 		l.sourceRecord(m, l.sourceText(m), d)
 	}
-	if l.esm.records == nil {
-		l.esm.records = map[string]*moduleRecord{}
-	}
-	l.esm.records[m.url] = m
-	return l.graph(m.url, nil, m.url)
+	l.adoptRecord(m)
+	return m
 }
 
 func (l *Loader) throwAsync(mod *goja.Object, filename string) {

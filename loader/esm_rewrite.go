@@ -27,10 +27,19 @@ type localExport struct {
 // rewriter walks a tree once, knows at each identifier what it refers to, and replaces what stands for a binding of another
 // module. The parser's tree has no parents, so that each visit returns what is to stand in the place of the expression.
 type rewriter struct {
-	names   map[unistring.String]*name
-	dynamic map[file.Idx]bool // identifiers that were the word import in import()
-	meta    map[file.Idx]bool // the same in import.meta
-	found   map[file.Idx]bool
+	names    map[unistring.String]*name
+	dynamic  map[file.Idx]bool // identifiers that were the word import in import()
+	meta     map[file.Idx]bool // the same in import.meta
+	forAwait map[file.Idx]bool // loops that were for await
+	methods  map[file.Idx]bool // generator methods that were async
+	awaitOps map[file.Idx]bool // void operators that were await
+	found    map[file.Idx]bool
+
+	kind    functionKind
+	inBlock bool            // within a block that is not the module's own list
+	runtime bool            // the runtime's functions are used
+	sites   int             // computed keys of async generator methods so far
+	patches []ast.Statement // what is to run when the functions of the current list of statements have been made
 
 	module   bool // the outermost function is a module's
 	depth    int  // functions around
@@ -38,6 +47,32 @@ type rewriter struct {
 	awaits   int  // awaits at the top level
 	position func(file.Idx) (line, column int)
 	illegal  file.Idx // of a return outside of functions; 0 if there is none
+	badAwait file.Idx // of an await where none is allowed; 0 if there is none
+}
+
+// newRewriter makes a rewriter for what scan found in a text that stands behind head bytes of wrapper.
+func newRewriter(scan *moduleScan, head int) *rewriter {
+	set := func(list []int) map[file.Idx]bool {
+		m := make(map[file.Idx]bool, len(list))
+		for _, at := range list {
+			m[file.Idx(at+head+1)] = true
+		}
+		return m
+	}
+	return &rewriter{names: map[unistring.String]*name{}, found: map[file.Idx]bool{}, dynamic: set(scan.dynamic), meta: set(scan.meta),
+		forAwait: set(scan.forAwait), methods: set(scan.methods), awaitOps: set(scan.awaits)}
+}
+
+// missed gives the offsets at which scan saw syntax and the parser did not.
+func (w *rewriter) missed(scan *moduleScan, head int) (wrong []int) {
+	for _, list := range [][]int{scan.dynamic, scan.meta, scan.forAwait, scan.methods, scan.awaits} {
+		for _, at := range list {
+			if !w.found[file.Idx(at+head+1)] {
+				wrong = append(wrong, at)
+			}
+		}
+	}
+	return wrong
 }
 
 // Names that no source can spell.
@@ -138,9 +173,14 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 		x.Callee = w.callee(x.Callee)
 		w.exprs(x.ArgumentList)
 	case *ast.AssignExpression:
+		id, _ := x.Left.(*ast.Identifier)
 		x.Left = w.assignTarget(x.Left)
-		x.Right = w.expr(x.Right)
+		x.Right = w.named(x.Right, id)
 	case *ast.UnaryExpression:
+		if w.awaitOps[x.Idx] {
+			w.found[x.Idx] = true
+			return w.await(&ast.AwaitExpression{Await: x.Idx, Argument: x.Operand})
+		}
 		if id, ok := x.Operand.(*ast.Identifier); ok && (x.Operator.String() == "++" || x.Operator.String() == "--") {
 			x.Operand = w.target(id)
 		} else {
@@ -168,18 +208,21 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 	case *ast.ArrayLiteral:
 		w.exprs(x.Value)
 	case *ast.ObjectLiteral:
-		w.object(x)
+		return w.object(x)
 	case *ast.TemplateLiteral:
 		x.Tag = w.callee(x.Tag)
 		w.exprs(x.Expressions)
 	case *ast.FunctionLiteral:
-		w.function(x)
+		return w.named(x, nil)
 	case *ast.ArrowFunctionLiteral:
 		w.arrow(x)
 	case *ast.ClassLiteral:
 		w.class(x)
 	case *ast.YieldExpression:
 		x.Argument = w.expr(x.Argument)
+		if w.kind == kindAsyncGenerator && x.Delegate {
+			x.Argument = w.hook("yieldStar", x.Yield, x.Argument)
+		}
 	case *ast.AwaitExpression:
 		return w.await(x)
 	case *ast.ArrayPattern, *ast.ObjectPattern:
@@ -191,15 +234,33 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 }
 
 // await at the top of a module becomes a yield: the loader drives the module's body as a generator. Where it waits is noted.
+// In an async generator it becomes a yield that the runtime knows from the others by its value.
 func (w *rewriter) await(x *ast.AwaitExpression) ast.Expression {
 	x.Argument = w.expr(x.Argument)
-	if !w.module || w.depth > 0 {
-		return x
+	return w.wait(x.Argument, x.Await)
+}
+
+// wait makes the await of a value that has been visited already.
+func (w *rewriter) wait(v ast.Expression, at file.Idx) ast.Expression {
+	switch {
+	case w.kind == kindAsyncGenerator:
+		return &ast.YieldExpression{Yield: at, Argument: w.hook("await", at, v)}
+	case w.module && w.depth == 0:
+		w.awaits++
+		line, column := w.position(at)
+		return &ast.YieldExpression{Yield: at, Argument: call(ident(hookPublish, at), at,
+			number(-1, at), v, number(line, at), number(column, at))}
 	}
-	w.awaits++
-	line, column := w.position(x.Await)
-	return &ast.YieldExpression{Yield: x.Await, Argument: call(ident(hookPublish, x.Await), x.Await,
-		number(-1, x.Await), x.Argument, number(line, x.Await), number(column, x.Await))}
+	if w.kind != kindAsync && w.badAwait == 0 {
+		w.badAwait = at
+	}
+	return &ast.AwaitExpression{Await: at, Argument: v}
+}
+
+// hook calls one of the runtime's functions.
+func (w *rewriter) hook(n unistring.String, at file.Idx, args ...ast.Expression) *ast.CallExpression {
+	w.runtime = true
+	return call(member(ident(hookRuntime, at), n, at), at, args...)
 }
 
 func (w *rewriter) dot(x *ast.DotExpression) ast.Expression {
@@ -259,7 +320,8 @@ func (w *rewriter) pattern(e ast.Expression, assign bool) {
 	switch x := e.(type) {
 	case *ast.AssignExpression:
 		w.pattern(x.Left, assign)
-		x.Right = w.expr(x.Right)
+		id, _ := x.Left.(*ast.Identifier)
+		x.Right = w.named(x.Right, id)
 	case *ast.ArrayPattern:
 		for i, v := range x.Elements {
 			if v != nil {
@@ -286,7 +348,7 @@ func (w *rewriter) pattern(e ast.Expression, assign bool) {
 }
 
 func (w *rewriter) shortTarget(p *ast.PropertyShort, assign bool) ast.Property {
-	p.Initializer = w.expr(p.Initializer)
+	p.Initializer = w.named(p.Initializer, &p.Name)
 	if !assign {
 		return p
 	}
@@ -313,26 +375,9 @@ func (w *rewriter) key(e ast.Expression, computed bool) ast.Expression {
 	return e
 }
 
-func (w *rewriter) object(x *ast.ObjectLiteral) {
-	for i, p := range x.Value {
-		switch p := p.(type) {
-		case *ast.PropertyShort:
-			p.Initializer = w.expr(p.Initializer)
-			id := &ast.Identifier{Name: p.Name.Name, Idx: p.Name.Idx}
-			if v := w.reference(id); v != ast.Expression(id) {
-				x.Value[i] = keyed(p, v)
-			}
-		case *ast.PropertyKeyed:
-			p.Key = w.key(p.Key, p.Computed)
-			p.Value = w.expr(p.Value)
-		case *ast.SpreadElement:
-			p.Expression = w.expr(p.Expression)
-		}
-	}
-}
-
 // binding visits one declarator.
 func (w *rewriter) binding(b *ast.Binding) {
 	w.pattern(b.Target, false)
-	b.Initializer = w.expr(b.Initializer)
+	id, _ := b.Target.(*ast.Identifier)
+	b.Initializer = w.named(b.Initializer, id)
 }

@@ -10,8 +10,13 @@ type moduleScan struct {
 	exports []exportStatement
 	dynamic []int // of the word import in import(...)
 	meta    []int // of the word import in import.meta
-	edits   []edit
-	failed  *scanError
+
+	// What the parser does not take is overwritten with something alike that it takes; the rewriter puts the meaning back.
+	forAwait []int // of for, where `for await` was made a plain loop
+	methods  []int // of the star, where `async *m` in an object was made a generator
+	awaits   []int // of the word await in such methods, where it was made void
+	edits    []edit
+	failed   *scanError
 }
 
 // importStatement is `import ... from "x"`, or `export ... from "x"`, whose names are exports' business.
@@ -74,10 +79,24 @@ func scanModule(src string, statements bool, skip map[int]bool) *moduleScan {
 		if k.kind == tokEOF || s.out.failed != nil {
 			return s.out
 		}
+		if s.region > 0 && (s.depth() < s.region || s.depth() == s.region && k.kind == tokPunct && s.text(k) == ",") {
+			s.region = 0
+		}
 		if k.kind != tokName || dot || skip[k.start] {
 			continue
 		}
 		switch s.text(k) {
+		case "for":
+			s.forWord(k)
+		case "async":
+			if before.kind == tokPunct && (s.src[before.end-1] == '{' || s.src[before.end-1] == ',') {
+				s.asyncWord(k)
+			}
+		case "await":
+			if s.region > 0 {
+				s.out.awaits = append(s.out.awaits, k.start)
+				s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: "void"})
+			}
 		case "import":
 			s.importWord(k)
 		case "export":
@@ -93,6 +112,28 @@ type scanner struct {
 	out        *moduleScan
 	statements bool
 	skip       map[int]bool
+	region     int // depth of the object with an async generator method that is being read; 0 outside
+}
+
+func (s *scanner) forWord(k jsToken) {
+	if w := s.peek(); w.kind == tokName && s.text(w) == "await" {
+		s.next()
+		s.prev = k
+		s.out.forAwait = append(s.out.forAwait, k.start)
+		s.out.edits = append(s.out.edits, edit{start: w.start, end: w.end})
+	}
+}
+
+func (s *scanner) asyncWord(k jsToken) {
+	star := s.peek()
+	if star.kind != tokPunct || s.text(star) != "*" || s.depth() == 0 {
+		return
+	}
+	s.out.methods = append(s.out.methods, star.start)
+	s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end})
+	if s.region == 0 {
+		s.region = s.depth()
+	}
 }
 
 func (s *scanner) fail(at int, message string) {

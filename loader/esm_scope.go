@@ -70,8 +70,38 @@ func blockNames(list []ast.Statement, to []unistring.String) []unistring.String 
 	return to
 }
 
-func (w *rewriter) function(f *ast.FunctionLiteral) {
+// functionKind tells what await and yield mean where the rewriter is.
+type functionKind uint8
+
+const (
+	kindOther functionKind = iota
+	kindAsync
+	kindAsyncGenerator
+)
+
+func kindOf(async, generator bool) functionKind {
+	switch {
+	case async && generator:
+		return kindAsyncGenerator
+	case async:
+		return kindAsync
+	}
+	return kindOther
+}
+
+func (w *rewriter) enter(kind functionKind) (leave func()) {
+	outer := w.kind
+	w.kind = kind
 	w.depth++
+	return func() {
+		w.kind = outer
+		w.depth--
+	}
+}
+
+func (w *rewriter) function(f *ast.FunctionLiteral) {
+	leave := w.enter(w.toGenerator(f))
+	defer leave()
 	w.ownArgs++
 	var own []unistring.String
 	if f.Name != nil {
@@ -79,11 +109,10 @@ func (w *rewriter) function(f *ast.FunctionLiteral) {
 	}
 	w.body(own, f.ParameterList, varNames(f.DeclarationList, nil), f.Body)
 	w.ownArgs--
-	w.depth--
 }
 
 func (w *rewriter) arrow(f *ast.ArrowFunctionLiteral) {
-	w.depth++
+	defer w.enter(kindOf(f.Async, false))()
 	switch b := f.Body.(type) {
 	case *ast.BlockStatement:
 		w.body(nil, f.ParameterList, varNames(f.DeclarationList, nil), b)
@@ -92,7 +121,6 @@ func (w *rewriter) arrow(f *ast.ArrowFunctionLiteral) {
 		b.Expression = w.expr(b.Expression)
 		leave()
 	}
-	w.depth--
 }
 
 func (w *rewriter) parameters(own []unistring.String, p *ast.ParameterList) (leave func()) {
@@ -111,7 +139,7 @@ func (w *rewriter) parameters(own []unistring.String, p *ast.ParameterList) (lea
 func (w *rewriter) body(own []unistring.String, p *ast.ParameterList, vars []unistring.String, b *ast.BlockStatement) {
 	leave := w.parameters(own, p)
 	leaveBody := w.declare(blockNames(b.List, vars))
-	w.stmts(b.List)
+	b.List = w.stmts(b.List)
 	leaveBody()
 	leave()
 }
@@ -123,47 +151,87 @@ func (w *rewriter) class(c *ast.ClassLiteral) {
 	}
 	leave := w.declare(own)
 	c.SuperClass = w.expr(c.SuperClass)
+	var methods []*ast.MethodDefinition
 	for _, el := range c.Body {
 		switch x := el.(type) {
 		case *ast.FieldDefinition:
 			x.Key = w.key(x.Key, x.Computed)
-			w.depth++
+			leave := w.enter(kindOther)
 			w.ownArgs++
 			x.Initializer = w.expr(x.Initializer)
 			w.ownArgs--
-			w.depth--
+			leave()
 		case *ast.MethodDefinition:
 			x.Key = w.key(x.Key, x.Computed)
+			async := w.isAsyncGenerator(x.Body)
 			w.function(x.Body)
+			if async {
+				methods = append(methods, x)
+			}
 		case *ast.ClassStaticBlock:
-			w.depth++
+			leave := w.enter(kindOther)
 			w.ownArgs++
-			leave := w.declare(blockNames(x.Block.List, varNames(x.DeclarationList, nil)))
-			w.stmts(x.Block.List)
-			leave()
+			undeclare := w.declare(blockNames(x.Block.List, varNames(x.DeclarationList, nil)))
+			x.Block.List = w.stmts(x.Block.List)
+			undeclare()
 			w.ownArgs--
-			w.depth--
+			leave()
 		}
 	}
 	leave()
+	if methods != nil {
+		w.asyncMethods(c, methods)
+	}
 }
 
 func (w *rewriter) block(b *ast.BlockStatement) {
 	if b == nil {
 		return
 	}
+	defer func(was bool) { w.inBlock = was }(w.inBlock)
+	w.inBlock = true
 	leave := w.declare(blockNames(b.List, nil))
-	w.stmts(b.List)
+	b.List = w.stmts(b.List)
 	leave()
 }
 
-func (w *rewriter) stmts(list []ast.Statement) {
-	for _, s := range list {
-		w.stmt(s)
+// stmts visits a list of statements and gives what is to stand in its place.
+func (w *rewriter) stmts(list []ast.Statement) []ast.Statement {
+	outer := w.patches
+	w.patches = nil
+	for i, s := range list {
+		list[i] = w.stmt(s)
 	}
+	mine := w.patches
+	w.patches = outer
+	if mine == nil {
+		return list
+	}
+	if w.module && w.depth == 0 && !w.inBlock {
+		w.patches = mine // they come before the functions are handed to other modules
+		return list
+	}
+	return behindDirectives(list, mine)
 }
 
-func (w *rewriter) stmt(s ast.Statement) {
+func behindDirectives(list, add []ast.Statement) []ast.Statement {
+	n := 0
+	for n < len(list) {
+		e, ok := list[n].(*ast.ExpressionStatement)
+		if !ok {
+			break
+		}
+		if _, ok := e.Expression.(*ast.StringLiteral); !ok {
+			break
+		}
+		n++
+	}
+	out := append(make([]ast.Statement, 0, len(list)+len(add)), list[:n]...)
+	return append(append(out, add...), list[n:]...)
+}
+
+// stmt visits a statement and gives what is to stand in its place.
+func (w *rewriter) stmt(s ast.Statement) ast.Statement {
 	switch x := s.(type) {
 	case *ast.ExpressionStatement:
 		x.Expression = w.expr(x.Expression)
@@ -183,10 +251,13 @@ func (w *rewriter) stmt(s ast.Statement) {
 		w.class(x.Class)
 	case *ast.IfStatement:
 		x.Test = w.expr(x.Test)
-		w.stmt(x.Consequent)
-		w.stmt(x.Alternate)
+		x.Consequent = w.stmt(x.Consequent)
+		x.Alternate = w.stmt(x.Alternate)
 	case *ast.ReturnStatement:
 		x.Argument = w.expr(x.Argument)
+		if w.kind == kindAsyncGenerator && x.Argument != nil {
+			x.Argument = w.wait(x.Argument, x.Return)
+		}
 		if w.depth == 0 && w.module && w.illegal == 0 {
 			w.illegal = x.Return
 		}
@@ -195,24 +266,30 @@ func (w *rewriter) stmt(s ast.Statement) {
 	case *ast.TryStatement:
 		w.try(x)
 	case *ast.LabelledStatement:
-		w.stmt(x.Statement)
+		return w.labelled(x)
 	case *ast.SwitchStatement:
 		w.switchStmt(x)
 	case *ast.WithStatement:
 		x.Object = w.expr(x.Object)
-		w.stmt(x.Body)
+		x.Body = w.stmt(x.Body)
 	default:
-		w.loop(s)
+		return w.loop(s)
 	}
+	return s
 }
 
 // declaredFunction visits a function declaration: its name is its block's, not its own.
 func (w *rewriter) declaredFunction(f *ast.FunctionLiteral) {
-	w.depth++
+	kind := w.toGenerator(f)
+	leave := w.enter(kind)
 	w.ownArgs++
 	w.body(nil, f.ParameterList, varNames(f.DeclarationList, nil), f.Body)
 	w.ownArgs--
-	w.depth--
+	leave()
+	if kind == kindAsyncGenerator {
+		at := f.Function
+		w.patches = append(w.patches, &ast.ExpressionStatement{Expression: w.hook("asyncGenerator", at, ident(f.Name.Name, at))})
+	}
 }
 
 func (w *rewriter) try(x *ast.TryStatement) {
@@ -235,34 +312,65 @@ func (w *rewriter) switchStmt(x *ast.SwitchStatement) {
 		names = blockNames(c.Consequent, names)
 	}
 	leave := w.declare(names)
+	defer func(was bool) { w.inBlock = was }(w.inBlock)
+	w.inBlock = true
 	for _, c := range x.Body {
 		c.Test = w.expr(c.Test)
-		w.stmts(c.Consequent)
+		c.Consequent = w.stmts(c.Consequent)
 	}
 	leave()
 }
 
-func (w *rewriter) loop(s ast.Statement) {
+func (w *rewriter) loop(s ast.Statement) ast.Statement {
 	switch x := s.(type) {
 	case *ast.DoWhileStatement:
-		w.stmt(x.Body)
+		x.Body = w.stmt(x.Body)
 		x.Test = w.expr(x.Test)
 	case *ast.WhileStatement:
 		x.Test = w.expr(x.Test)
-		w.stmt(x.Body)
+		x.Body = w.stmt(x.Body)
 	case *ast.ForStatement:
 		w.forStmt(x)
 	case *ast.ForInStatement:
 		leave := w.into(x.Into)
 		x.Source = w.expr(x.Source)
-		w.stmt(x.Body)
+		x.Body = w.stmt(x.Body)
 		leave()
 	case *ast.ForOfStatement:
 		leave := w.into(x.Into)
 		x.Source = w.expr(x.Source)
-		w.stmt(x.Body)
+		x.Body = w.stmt(x.Body)
 		leave()
+		if w.forAwait[x.For] {
+			w.found[x.For] = true
+			return w.asyncLoop(x, nil)
+		}
 	}
+	return s
+}
+
+// labelled visits a labelled statement. The label of a loop stays with the loop when that is wrapped.
+func (w *rewriter) labelled(x *ast.LabelledStatement) ast.Statement {
+	var labels []*ast.LabelledStatement
+	inner := ast.Statement(x)
+	for {
+		l, ok := inner.(*ast.LabelledStatement)
+		if !ok {
+			break
+		}
+		labels = append(labels, l)
+		inner = l.Statement
+	}
+	if loop, ok := inner.(*ast.ForOfStatement); ok && w.forAwait[loop.For] {
+		w.found[loop.For] = true
+		leave := w.into(loop.Into)
+		loop.Source = w.expr(loop.Source)
+		loop.Body = w.stmt(loop.Body)
+		leave()
+		return w.asyncLoop(loop, labels)
+	}
+	labels[len(labels)-1].Statement = w.stmt(inner)
+	return x
 }
 
 func (w *rewriter) forStmt(x *ast.ForStatement) {
@@ -281,7 +389,7 @@ func (w *rewriter) forStmt(x *ast.ForStatement) {
 		}
 	}
 	x.Test, x.Update = w.expr(x.Test), w.expr(x.Update)
-	w.stmt(x.Body)
+	x.Body = w.stmt(x.Body)
 	leave()
 }
 

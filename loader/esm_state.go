@@ -13,20 +13,26 @@ import (
 
 // esModules is what a loader knows of ES modules. Nothing in it is made before the first of them.
 type esModules struct {
-	records    map[string]*moduleRecord // by URL and type
-	builtins   map[string]*moduleRecord // of these, the builtin modules, by id
-	namespaces map[*goja.Object]*moduleRecord
-	escaped    map[string]string // names of files by what the engine makes of them when they come out of a source map
-	asyncCount int
-	entry      *moduleRecord // the main module, if it is an ES module
-	entryURL   string
-	entryDone  *capability
+	records     map[string]*moduleRecord // by URL and type
+	builtins    map[string]*moduleRecord // of these, the builtin modules, by id
+	namespaces  map[*goja.Object]*moduleRecord
+	escaped     map[string]string // names of files by what the engine makes of them when they come out of a source map
+	asyncCount  int
+	places      map[*goja.Object]string // where syntax errors are, until somebody prints them
+	entry       *moduleRecord           // the main module, if it is an ES module
+	entryURL    string
+	entrySource string // of an entry that is no file
+	entryDone   *capability
 
 	cellProto              *goja.Object
 	constHook, constSetter *goja.Object
-	next, throw            goja.Value // of generators, as they were before the program ran
+	methods                [3]goja.Value // of generators, as they were before the program used one; by requestKind
 	driver                 goja.Value
 	hooks                  *goja.Object
+	keys                   map[int64]goja.Value // computed keys of methods that are being defined
+	async                  *asyncClasses
+	marks                  [markReturn + 1]*goja.Object
+	marked                 goja.Value
 	scriptHooks            bool
 }
 

@@ -41,10 +41,11 @@ type Loader struct {
 	vm  *goja.Runtime
 
 	class       func() *engine.Class
-	ctor, proto *goja.Object // Module and Module.prototype
-	cache       *goja.Object // Module._cache
-	extensions  *goja.Object // Module._extensions
-	main        *goja.Object // the main module, if there is one
+	hooks       func() *engine.Template // of what lowered code calls
+	ctor, proto *goja.Object            // Module and Module.prototype
+	cache       *goja.Object            // Module._cache
+	extensions  *goja.Object            // Module._extensions
+	main        *goja.Object            // the main module, if there is one
 	parents     map[*goja.Object]*goja.Object
 	resolved    map[resolveKey]string // what require resolved to, by folder and request
 	native      natives
@@ -60,7 +61,7 @@ var slot = jsbind.NewSlot(func(*jsbind.Env) *Loader { panic("loader: used before
 
 // New makes the loader of an isolate. It makes no JavaScript objects until it is used.
 func New(cfg Config) *Loader {
-	l := &Loader{cfg: cfg, env: cfg.Env, vm: cfg.Env.VM, class: moduleClass, wrapped: map[string]int{}}
+	l := &Loader{cfg: cfg, env: cfg.Env, vm: cfg.Env.VM, class: moduleClass, hooks: runtimeTemplate, wrapped: map[string]int{}}
 	slot.Set(cfg.Env, l)
 	return l
 }

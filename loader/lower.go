@@ -13,8 +13,6 @@ const loweringVersion = 1
 // lowered lists what the engine does not run, by esbuild's names. All else it runs as it stands.
 func lowered() map[string]bool {
 	return map[string]bool{
-		"async-generator":      false,
-		"for-await":            false,
 		"using":                false,
 		"decorators":           false,
 		"regexp-match-indices": false,
@@ -61,4 +59,10 @@ func needsLowering(src string) bool {
 		}
 	}
 	return false
+}
+
+// mayNeedRewriting tells a text that may have import(), async generators or for await, by its words alone.
+func mayNeedRewriting(text string) bool {
+	return strings.Contains(text, "import") || strings.Contains(text, "async") && strings.Contains(text, "*") ||
+		strings.Contains(text, "await") && strings.Contains(text, "for")
 }

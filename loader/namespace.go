@@ -53,7 +53,7 @@ func (l *Loader) newNamespace(m *moduleRecord) *goja.Object {
 	if _, err := l.env.Try(l.vm.Get("Object").(*goja.Object).Get("preventExtensions"), goja.Undefined(), target); err != nil {
 		l.env.Throw(err)
 	}
-	return l.vm.ToValue(l.vm.NewProxy(target, ns.traps())).(*goja.Object)
+	return engine.NewNamespace(l.vm, target, ns.traps())
 }
 
 // compareUTF16 is the order of strings in JavaScript.

@@ -52,6 +52,7 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 		if parent != nil {
 			l.adopt(parent, m, true)
 		}
+		l.refuseCycle(m, filename)
 		return m.Get("exports")
 	}
 	m := l.newModule(filename, parent)

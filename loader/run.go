@@ -18,7 +18,7 @@ func (l *Loader) RunSource(name, source, inputType string, printing bool) goja.V
 	if printing {
 		l.env.ThrowCode("ERR_EVAL_ESM_CANNOT_PRINT")
 	}
-	l.runMainSource(l.urlOf("[eval1]"), source)
+	l.runMainSource(strings.TrimSuffix(l.urlOf("noop"), "noop")+"[eval1]", source)
 	return goja.Undefined()
 }
 
@@ -82,6 +82,9 @@ func (l *Loader) CheckScript(name, source string) {
 
 // Source reads the text of a file for an excerpt; ok is false if it cannot be read.
 func (l *Loader) Source(file string) (source string, ok bool) {
+	if l.esm.entrySource != "" && file == l.esm.entryURL {
+		return l.esm.entrySource, true
+	}
 	if strings.HasPrefix(file, "data:") {
 		_, body, err := decodeDataURL(file)
 		return body, err == nil

@@ -36,6 +36,26 @@ func asSyntaxError(err error, source string) (*SyntaxError, bool) {
 	return &SyntaxError{Message: message, File: file, Line: line, Column: column}, true
 }
 
+// throwModuleSyntax is throwSyntax for ES modules, whose errors show the place only when nothing has caught them.
+func (l *Loader) throwModuleSyntax(err error, source string) {
+	info, ok := asSyntaxError(err, source)
+	if !ok {
+		l.env.Throw(err)
+	}
+	if _, line, col, mapped := l.SourcePosition(info.File, info.Line, info.Column); mapped && !info.exact {
+		info.Line, info.Column = line, col
+	}
+	o := engine.NewError(l.vm, "SyntaxError", info.Message, "SyntaxError: "+info.Message)
+	if l.esm.places == nil {
+		l.esm.places = map[*goja.Object]string{}
+	}
+	l.esm.places[o] = Excerpt(info.File, source, info.Line, info.Column)
+	panic(o)
+}
+
+// PlaceOf gives the excerpt of the source that belongs to an error of the loader's own, or "".
+func (l *Loader) PlaceOf(o *goja.Object) string { return l.esm.places[o] }
+
 // throwSyntax throws what a failed compile means to JavaScript: a SyntaxError whose stack begins with the place in the source.
 func (l *Loader) throwSyntax(err error, source string) {
 	info, ok := asSyntaxError(err, source)

@@ -42,6 +42,7 @@ const (
 	SlotString
 	SlotPrimitive // Number, Boolean, BigInt and Symbol objects
 	SlotGenerator
+	SlotNamespace // what `import * as ns` gives
 )
 
 // SlotOf tells o's kind. It runs no script, also when o is a Proxy.
@@ -84,6 +85,9 @@ func SlotOf(o *goja.Object) Slot {
 	case "Promise":
 		return SlotPromise
 	case "proxyObject":
+		if IsNamespace(o) {
+			return SlotNamespace
+		}
 		return SlotProxy
 	case "dateObject":
 		return SlotDate

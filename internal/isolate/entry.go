@@ -162,6 +162,9 @@ func (i *Isolate) inspectError(o *goja.Object) string {
 
 // throwPlace gives the excerpt of the source in which an error was thrown, or "".
 func (i *Isolate) throwPlace(o *goja.Object) string {
+	if place := i.loader.PlaceOf(o); place != "" {
+		return place
+	}
 	file, line, col := i.thrownAt.file, i.thrownAt.line, i.thrownAt.col
 	if file == "" && o != nil {
 		for _, s := range engine.ErrorFrames(o) {
