@@ -58,7 +58,6 @@ func boxPlot(group string, r *results, sides []string) (*plot.Plot, bool, error)
 	p.Y.Label.Text = "operations per second"
 	p.Y.Min = 0
 	drawn := 0
-	var names []string
 	for i, s := range sides {
 		rates := r.rates(group, s)
 		if len(rates) < 4 {
@@ -72,10 +71,7 @@ func boxPlot(group string, r *results, sides []string) (*plot.Plot, bool, error)
 		p.Add(b)
 		drawn++
 	}
-	for _, s := range sides {
-		names = append(names, s)
-	}
-	p.NominalX(names...)
+	p.NominalX(sides...)
 	return p, drawn > 0, nil
 }
 

@@ -31,13 +31,7 @@ func (c conf) String() string {
 	return strings.Join(parts, " ")
 }
 
-func (c conf) args() []string {
-	var args []string
-	for _, p := range strings.Fields(c.String()) {
-		args = append(args, p)
-	}
-	return args
-}
+func (c conf) args() []string { return strings.Fields(c.String()) }
 
 // job is one configuration of one benchmark file.
 type job struct {
