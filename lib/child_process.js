@@ -1,15 +1,11 @@
 'use strict';
 
-// node:child_process: names only; functions throw.
+// node:child_process.
 
-const { unavailable } = require('internal/unavailable');
-const EventEmitter = require('events');
+const { ChildProcess } = require('internal/child_process/child');
+const { spawn } = require('internal/child_process/spawn');
+const { exec, execFile } = require('internal/child_process/exec');
+const { fork, attach } = require('internal/child_process/fork');
+const { spawnSync, execFileSync, execSync } = require('internal/child_process/sync');
 
-module.exports = unavailable('child_process', {
-  functions: [
-    'exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync',
-  ],
-  classes: {
-    ChildProcess: { extends: EventEmitter, methods: ['spawn', 'kill', 'ref', 'unref'] },
-  },
-});
+module.exports = { _forkChild: attach, ChildProcess, exec, execFile, execFileSync, execSync, fork, spawn, spawnSync };

@@ -8,6 +8,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/blob"
 	"github.com/node-go/node-go/internal/binding/buffer"
+	"github.com/node-go/node-go/internal/binding/childprocess"
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/encoding"
 	"github.com/node-go/node-go/internal/binding/errors"
@@ -35,16 +36,17 @@ func inEnv(f func(*jsbind.Env) *goja.Object) maker {
 // bindings is the table of internalBinding.
 var bindings = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
-		"events":      inEnv(events.New),
-		"fs":          inEnv(fs.New),
-		"performance": inEnv(perf.New),
-		"errors":      inEnv(errors.New),
-		"messaging":   inEnv(messaging.New),
-		"options":     optionsBinding,
-		"stdio":       inEnv(stdio.New),
-		"threads":     inEnv(threads.New),
-		"util":        inEnv(util.New),
-		"timers":      inEnv(timers.New),
+		"child_process": inEnv(childprocess.New),
+		"events":        inEnv(events.New),
+		"fs":            inEnv(fs.New),
+		"performance":   inEnv(perf.New),
+		"errors":        inEnv(errors.New),
+		"messaging":     inEnv(messaging.New),
+		"options":       optionsBinding,
+		"stdio":         inEnv(stdio.New),
+		"threads":       inEnv(threads.New),
+		"util":          inEnv(util.New),
+		"timers":        inEnv(timers.New),
 	}
 })
 
@@ -52,6 +54,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 // would be most of what a worker costs.
 var nativeModules = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
+		"child_process":         inEnv(childprocess.New),
 		"events":                inEnv(events.Class),
 		"timers":                inEnv(timers.Exports),
 		"process":               func(i *Isolate) *goja.Object { return i.processObject() },

@@ -1,0 +1,7 @@
+'use strict';
+
+module.exports = {
+  ...require('internal/child_process/child'),
+  ...require('internal/child_process/stdio'),
+  ...require('internal/child_process/channel'),
+};
