@@ -7,14 +7,14 @@ RACE = ./worker/... ./sharedcache/... ./internal/eventloop/... ./internal/clone/
 PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 FUZZTIME ?= 3s
 
-.PHONY: all build check format vet staticcheck test race fuzz cross record
+.PHONY: all build check format vet staticcheck embedded test race fuzz cross record
 
 all: check test
 
 build:
 	$(GO) build -trimpath -o node-go ./cmd/node-go
 
-check: format vet staticcheck
+check: format vet staticcheck embedded
 
 format:
 	@files=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$files" ]; then echo "gofmt these:"; echo "$$files"; exit 1; fi
@@ -24,6 +24,10 @@ vet:
 
 staticcheck:
 	$(GO) tool staticcheck ./...
+
+# The compiled builtin modules in the binary are those of lib/: go generate ./sharedcache/embedded makes them anew.
+embedded:
+	$(GO) run ./sharedcache/embedded/gen -check
 
 test:
 	$(GO) test ./...

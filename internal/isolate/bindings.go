@@ -36,6 +36,7 @@ func inEnv(f func(*jsbind.Env) *goja.Object) maker {
 // bindings is the table of internalBinding.
 var bindings = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
+		"builtins":      builtinsBinding,
 		"child_process": inEnv(childprocess.New),
 		"events":        inEnv(events.New),
 		"fs":            inEnv(fs.New),
@@ -74,6 +75,7 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"internal/encoding":     inEnv(encoding.Exports),
 		"string_decoder":        inEnv(encoding.StringDecoderExports),
 		"internal/validators":   inEnv(errors.Validators),
+		"internal/test/binding": testBinding,
 		"v8":                    inEnv(vm.V8Exports),
 		"vm":                    inEnv(vm.Exports),
 		"worker_threads":        inEnv(threads.Exports),

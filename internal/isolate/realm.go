@@ -48,7 +48,7 @@ func (i *Isolate) requirePublic(id string) (v goja.Value, ok bool) {
 
 // requireExposed gives the exports of an internal module if --expose-internals opened them.
 func (i *Isolate) requireExposed(id string) (v goja.Value, ok bool) {
-	if !i.cfg.Options.Flags.ExposeInternals || lib.Lookup(id) == nil {
+	if !i.cfg.Options.Flags.ExposeInternals || lib.Lookup(id) == nil && nativeModules()[id] == nil {
 		return nil, false
 	}
 	return i.requireBuiltin(id), true
