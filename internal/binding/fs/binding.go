@@ -73,6 +73,9 @@ var bindingTemplate = sync.OnceValue(func() *engine.Template {
 	} {
 		describeOp(t, &o)
 	}
+	globOp := op{name: "glob", least: 1, most: 2, prepare: globFiles}
+	// glob(pattern, options) promises all matches.
+	method("glob", 2, func(s *state, c goja.FunctionCall) goja.Value { return s.promise(&globOp, c.Arguments) })
 	remove := op{name: "removeTree", least: 1, most: 1, prepare: removeTree}
 	method("removeTree", 1, func(s *state, c goja.FunctionCall) goja.Value { return s.promise(&remove, c.Arguments) })
 	// failure(code, message, errno, path) makes an error.

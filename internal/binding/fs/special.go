@@ -27,7 +27,9 @@ func special(t *engine.Template, name string) {
 	case "cp":
 		lib("internal/fs/cp", "cp", "cpSync")
 	case "glob":
-		lib("internal/fs/glob", "glob", "globSync")
+		o := &op{name: "glob", least: 1, most: 2, prepare: globFiles}
+		describeCallback(t, o)
+		describeSync(t, o)
 	case "createReadStream":
 		lib("internal/fs/streams", "createReadStream", "createWriteStream")
 	case "lchmod":

@@ -9,8 +9,40 @@ exports.cp = async function cp(src, dest, options) {
   await require('internal/fs/cp').promise(src, dest, options);
 };
 
+// What matches, as for await takes it. The walk begins when the first is asked for.
+class Matches {
+  #begin;
+  #list = null;
+  #at = 0;
+
+  constructor(begin) { this.#begin = begin; }
+
+  async next() {
+    if (this.#list === null) {
+      this.#list = [];
+      this.#list = await this.#begin();
+    }
+    if (this.#at >= this.#list.length) return { value: undefined, done: true };
+    return { value: this.#list[this.#at++], done: false };
+  }
+
+  async return(value) {
+    this.#list = [];
+    return { value, done: true };
+  }
+
+  async throw(error) {
+    this.#list = [];
+    throw error;
+  }
+
+  async [Symbol.asyncDispose]() { await this.return(); }
+
+  [Symbol.asyncIterator]() { return this; }
+}
+
 exports.glob = function glob(pattern, options) {
-  return require('internal/fs/glob').iterate(pattern, options);
+  return new Matches(() => binding.glob(pattern, options));
 };
 
 exports.opendir = function opendir(path, options, _unused) {
