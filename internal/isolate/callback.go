@@ -10,23 +10,28 @@ import (
 )
 
 // Callback implements jsbind.Host: the way of every event into JavaScript.
-func (i *Isolate) Callback(f func()) {
+func (i *Isolate) Callback(f func()) { i.callback(f) }
+
+// callback is Callback; it returns true if an exception left f and was handled.
+func (i *Isolate) callback(f func()) (handled bool) {
 	if i.stopped() {
-		return
+		return false
 	}
 	i.depth++
 	err := i.protect(f)
 	i.depth--
 	if err != nil {
 		i.env.ClearScopes()
-		if i.handleError(err) && i.depth == 0 {
+		handled = i.handleError(err)
+		if handled && i.depth == 0 {
 			i.drainLater()
 		}
-		return
+		return handled
 	}
 	if i.depth == 0 {
 		i.drain()
 	}
+	return false
 }
 
 // protect runs f and gives back the exception that left it, an uncatchable error of the engine, or a bindingFault.

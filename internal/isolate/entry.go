@@ -134,6 +134,7 @@ func (i *Isolate) emitExit() {
 		i.handleError(err)
 		return
 	}
+	i.drain() // promise jobs; ticks are queued no more
 	if !i.stopped() {
 		i.settleExitCode()
 	}

@@ -181,7 +181,9 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 		// Node runs a worker's script when its first message comes, in the poll phase: immediates come before other messages.
 		i.loop.Begin("MESSAGEPORT").Complete(func() { i.Callback(i.runEntry) })
 	} else {
-		i.Callback(i.runEntry)
+		if i.callback(i.runEntry) {
+			i.drain() // what the script queued before its exception does not wait for the check phase
+		}
 	}
 	for !i.stopped() {
 		i.loop.Run()

@@ -72,8 +72,15 @@ func (i *Isolate) processRejections() bool {
 		}
 		x.warned = true
 		prev := i.env.Async.Enter(x.frame)
-		i.reportRejection(x)
+		err := i.protect(func() { i.reportRejection(x) })
 		i.env.Async.Enter(prev)
+		if err != nil {
+			// What a listener threw is uncaught, and the rejections behind this one are never told.
+			if i.handleError(err) {
+				i.drainLater()
+			}
+			return false
+		}
 		more = true
 	}
 	return (more || len(r.pending) > 0) && !i.stopped()
@@ -86,22 +93,22 @@ func (i *Isolate) reportRejection(x *rejection) {
 		if !i.Uncaught(i.rejectionError(x.reason), true) {
 			return
 		}
-		if !i.protectedEmit("unhandledRejection", x.reason, promise) {
+		if !i.emitProcess("unhandledRejection", x.reason, promise) {
 			i.warnRejection(x)
 		}
 	case "warn":
-		i.protectedEmit("unhandledRejection", x.reason, promise)
+		i.emitProcess("unhandledRejection", x.reason, promise)
 		i.warnRejection(x)
 	case "none":
-		i.protectedEmit("unhandledRejection", x.reason, promise)
-	case "warn-with-error-codes":
-		if !i.protectedEmit("unhandledRejection", x.reason, promise) {
+		i.emitProcess("unhandledRejection", x.reason, promise)
+	case "warn-with-error-code":
+		if !i.emitProcess("unhandledRejection", x.reason, promise) {
 			i.warnRejection(x)
 			i.exitCode = 1
 			_ = i.processObject().Set("exitCode", 1)
 		}
 	default: // throw
-		if !i.protectedEmit("unhandledRejection", x.reason, promise) {
+		if !i.emitProcess("unhandledRejection", x.reason, promise) {
 			i.Uncaught(i.rejectionError(x.reason), true)
 		}
 	}
@@ -120,7 +127,7 @@ func (i *Isolate) rejectionError(reason goja.Value) goja.Value {
 // brief renders a value as V8 does where it must not run user code: a string as it is, an object by its class.
 func (i *Isolate) brief(v goja.Value) string {
 	if jsbind.Object(v) == nil {
-		return v.String()
+		return jsbind.PrimitiveText(v)
 	}
 	return strings.TrimSuffix(clone.NotCloneable(i.vm, v).Message, " could not be cloned.")
 }

@@ -68,6 +68,9 @@ func (q *tickQueue) shift(t *tick) {
 
 // NextTick implements jsbind.Host.
 func (i *Isolate) NextTick(fn goja.Value, args []goja.Value) {
+	if i.exiting {
+		return
+	}
 	t := i.ticks.push()
 	t.fn, t.args = fn, args
 	i.env.InitScope(&t.async, "TickObject", nil)

@@ -61,6 +61,14 @@ func (i *Isolate) die(v goja.Value, code int) {
 		i.fatal = &Fatal{Value: v, Code: code}
 	}
 	i.exitCode = code
+	if code != exitHandlerThrew && i.programExits() {
+		// What the program has set as its exit code stays.
+		if c, ok := exitCodeOf(i.env.ExitCode); ok {
+			i.exitCode = c
+			i.fatal.Code = c
+		}
+		i.exiting = true
+	}
 	if !i.exiting && code != exitHandlerThrew {
 		i.exiting = true
 		i.env.ExitCode = i.vm.ToValue(code)
@@ -72,6 +80,18 @@ func (i *Isolate) die(v goja.Value, code int) {
 		}
 	}
 	i.stop()
+}
+
+// programExits tells whether the exit event has been emitted.
+func (i *Isolate) programExits() bool {
+	if i.exiting {
+		return true
+	}
+	if i.process == nil {
+		return false
+	}
+	v := i.process.Get("_exiting")
+	return v != nil && v.ToBoolean()
 }
 
 // hasListeners tells whether process has listeners of an event, without making process.

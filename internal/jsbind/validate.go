@@ -70,8 +70,16 @@ func Received(v goja.Value) string {
 	case "number":
 		return "type number (" + NumberText(v) + ")"
 	default:
-		return "type " + t + " (" + v.String() + ")"
+		return "type " + t + " (" + PrimitiveText(v) + ")"
 	}
+}
+
+// PrimitiveText renders a primitive as String(v) does: a symbol, too.
+func PrimitiveText(v goja.Value) string {
+	if TypeOf(v) == "symbol" {
+		return "Symbol(" + v.String() + ")"
+	}
+	return v.String()
 }
 
 // NumberText renders a number as inspect does: negative zero keeps its sign.

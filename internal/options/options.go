@@ -17,7 +17,7 @@ type Flags struct {
 	PendingDeprecation   bool
 	PreserveSymlinks     bool
 	PreserveSymlinksMain bool
-	UnhandledRejections  string // throw (default), strict, warn, none, warn-with-error-codes
+	UnhandledRejections  string // throw (default), strict, warn, none, warn-with-error-code
 	StackTraceLimit      int    // 0: the default; negative: no frames
 	Conditions           []string
 	DisableWarnings      []string

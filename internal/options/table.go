@@ -64,8 +64,8 @@ func diagnostics() []Option {
 		{Name: "--throw-deprecation", Scope: Isolate, Group: Diagnostics, Help: "throw deprecations as errors", toggle: func(s *Set) *bool { return &s.ThrowDeprecation }},
 		{Name: "--pending-deprecation", Scope: Isolate, Group: Diagnostics, Help: "warn of what will be deprecated too", toggle: func(s *Set) *bool { return &s.PendingDeprecation }},
 		{Name: "--unhandled-rejections", Arg: Required, Hint: "mode", Scope: Isolate, Group: Diagnostics,
-			Help:   "what a rejected promise that nothing handles does: throw (default), strict, warn, none, or warn-with-error-codes",
-			choice: []string{"throw", "strict", "warn", "none", "warn-with-error-codes"}, text: func(s *Set) *string { return &s.UnhandledRejections }},
+			Help:   "what a rejected promise that nothing handles does: throw (default), strict, warn, none, or warn-with-error-code",
+			choice: []string{"throw", "strict", "warn", "none", "warn-with-error-code"}, text: func(s *Set) *string { return &s.UnhandledRejections }},
 		{Name: "--trace-uncaught", Scope: Isolate, Group: Diagnostics, Help: "print where an uncaught exception was thrown", toggle: func(s *Set) *bool { return &s.TraceUncaught }},
 		{Name: "--stack-trace-limit", Arg: Joined, Hint: "n", Scope: Isolate, Group: Diagnostics, Help: "frames in error.stack; 10 by default",
 			parse: func(s *Set, v string) error {

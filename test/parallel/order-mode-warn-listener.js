@@ -1,0 +1,10 @@
+// flags: --unhandled-rejections=warn
+'use strict';
+const log = (...a) => console.log(...a);
+process.on('unhandledRejection', (r) => log('unhandled', r.message));
+process.on('warning', (w) => log(w.name, w.message.split('\n')[0].slice(0, 60)));
+process.on('rejectionHandled', () => log('handled late'));
+process.on('exit', (c) => log('exit', c, process.exitCode));
+const p = Promise.reject(new Error('one'));
+setTimeout(() => { log('timeout'); p.catch(() => log('caught')); }, 5);
+process.nextTick(() => log('tick'));
