@@ -55,7 +55,6 @@ var bindings = sync.OnceValue(func() map[string]maker {
 // would be most of what a worker costs.
 var nativeModules = sync.OnceValue(func() map[string]maker {
 	return map[string]maker{
-		"child_process":         inEnv(childprocess.New),
 		"events":                inEnv(events.Class),
 		"timers":                inEnv(timers.Exports),
 		"process":               func(i *Isolate) *goja.Object { return i.processObject() },

@@ -8,6 +8,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/binding/childprocess"
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/process"
@@ -25,6 +26,9 @@ func (i *Isolate) runEntry() {
 	e := &i.cfg.Entry
 	if i.cfg.Thread != nil {
 		i.cfg.Thread.Online()
+	}
+	if !i.cfg.Options.IsWorker {
+		childprocess.Attach(i.env, i.cfg.EnvVars)
 	}
 	switch {
 	case e.CheckOnly && e.Eval:

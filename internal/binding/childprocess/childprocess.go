@@ -8,6 +8,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/childprocess/sys"
+	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -67,6 +68,9 @@ var template = sync.OnceValue(func() *engine.Template {
 	method("errno", 1, func(s *state, c goja.FunctionCall) goja.Value {
 		no, _ := nodeerr.ErrnoByName(c.Argument(0).String())
 		return s.env.Value(no.Number)
+	})
+	method("inspect", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		return s.env.Value(console.Inspector.Of(s.env).Inspect(c.Argument(0), nil))
 	})
 	t.Lazy("signals", engine.Plain, func(r *goja.Runtime) goja.Value {
 		o := r.NewObject()

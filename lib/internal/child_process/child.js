@@ -58,7 +58,7 @@ function flush(child) {
 
 // adopt makes the streams of the pipes. Where the process never began, they end at once.
 function adopt(child, described, pipes) {
-  child.stdio = described.map((entry, i) => {
+  const streams = described.map((entry, i) => {
     if (entry.type !== 'pipe' && entry.type !== 'overlapped') return null;
     if (entry.ipc) {
       child._closesNeeded++;
@@ -75,7 +75,8 @@ function adopt(child, described, pipes) {
     }
     return stream;
   });
-  [child.stdin, child.stdout, child.stderr] = child.stdio;
+  [child.stdin, child.stdout, child.stderr] = streams;
+  child.stdio = streams;
 }
 
 ChildProcess.prototype.spawn = function spawn(options) {

@@ -44,9 +44,9 @@ function fork(modulePath, args = [], options) {
 // attach makes process the child's end of the channel that the parent has opened. The channel keeps the program alive while somebody
 // listens for what comes from it.
 function attach(fd, serialization) {
-  const control = setupChannel(process, binding.openChannel(fd), serialization, () => {});
-  control.unref();
-  control._explicit = false;
+  const pipe = binding.openChannel(fd);
+  pipe.unref();
+  const control = setupChannel(process, pipe, serialization, () => {});
   const counts = (name) => name === 'message' || name === 'disconnect';
   process.on('newListener', (name) => {
     if (counts(name)) control.refCounted();
