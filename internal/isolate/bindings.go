@@ -5,6 +5,8 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/assert"
+
 	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/blob"
 	"github.com/node-go/node-go/internal/binding/buffer"
@@ -46,6 +48,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"options":       optionsBinding,
 		"stdio":         inEnv(stdio.New),
 		"threads":       inEnv(threads.New),
+		"assert":        inEnv(assert.New),
 		"util":          inEnv(util.New),
 		"timers":        inEnv(timers.New),
 	}

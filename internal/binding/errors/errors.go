@@ -4,6 +4,7 @@ package errors
 import (
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -78,7 +79,9 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		if !jsbind.Undefined(arg(2)) {
 			reason = arg(2).String()
 		}
-		return nodeerr.InvalidArgValue(arg(0).String(), jsbind.Brief(arg(1)), reason)
+		return nodeerr.InvalidArgValue(arg(0).String(), shown(arg(1)), reason)
+	case "ERR_INVALID_RETURN_VALUE":
+		return nodeerr.New(code, arg(0).String(), arg(1).String(), jsbind.Received(arg(2)))
 	case "ERR_OUT_OF_RANGE":
 		received := arg(2)
 		text := received.String()
@@ -107,6 +110,20 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		return nodeerr.WithMessage(code, list[0].(string))
 	}
 	return nodeerr.WithMessage(code, "")
+}
+
+// shown renders a value that a message shows, as inspect does.
+func shown(v goja.Value) string {
+	o := jsbind.Object(v)
+	if o == nil {
+		return jsbind.Brief(v)
+	}
+	const most = 128
+	s := console.Inspector.Of(jsbind.From(engine.RuntimeOf(o))).Inspect(v, nil)
+	if len(s) > most {
+		s = s[:most] + "..."
+	}
+	return s
 }
 
 func stringsOf(v goja.Value) []string {

@@ -1,0 +1,178 @@
+'use strict';
+
+// AssertionError and the messages that it makes of the values that were compared.
+
+const { validateObject, validateOneOf } = require('internal/validators');
+const { inspect } = require('internal/util/inspect');
+const { diffLines } = internalBinding('assert');
+
+const headings = {
+  deepStrictEqual: 'Expected values to be strictly deep-equal:',
+  partialDeepStrictEqual: 'Expected values to be partially and strictly deep-equal:',
+  strictEqual: 'Expected values to be strictly equal:',
+  strictEqualObject: 'Expected "actual" to be reference-equal to "expected":',
+  deepEqual: 'Expected values to be loosely deep-equal:',
+  notDeepStrictEqual: 'Expected "actual" not to be strictly deep-equal to:',
+  notStrictEqual: 'Expected "actual" to be strictly unequal to:',
+  notStrictEqualObject: 'Expected "actual" not to be reference-equal to "expected":',
+  notDeepEqual: 'Expected "actual" not to be loosely deep-equal to:',
+  notIdentical: 'Values have same structure but are not reference-equal:',
+  notDeepEqualUnequal: 'Expected values not to be loosely deep-equal:',
+};
+
+const SHORT = 12; // characters of two values that fit side by side
+const LONG = 512; // characters of a value in a message of another kind
+const MOST_LINES = 50; // of one value
+
+const isObject = (v) => v !== null && typeof v === 'object';
+const byReference = (v) => isObject(v) || typeof v === 'function';
+
+function show(value) {
+  return inspect(value, {
+    compact: false, customInspect: false, depth: 1000, maxArrayLength: Infinity, showHidden: false, showProxy: false,
+    breakLength: Infinity, sorted: true, getters: true, maxStringLength: Infinity,
+  });
+}
+
+// The stack of an error is no part of the comparison.
+function showCompared(value) {
+  if (!(value instanceof Error)) return show(value);
+  const stack = Object.getOwnPropertyDescriptor(value, 'stack');
+  try {
+    Object.defineProperty(value, 'stack', { value: String(value), configurable: true, writable: true, enumerable: false });
+  } catch {
+    return show(value);
+  }
+  try {
+    return show(value);
+  } finally {
+    if (stack) Object.defineProperty(value, 'stack', stack);
+    else delete value.stack;
+  }
+}
+
+function sideBySide(actual, expected, a, b) {
+  let length = a.length + b.length;
+  if (typeof actual === 'string' && typeof expected === 'string') length -= 4;
+  if (length <= SHORT && !(actual === 0 && expected === 0)) return { message: `${a} !== ${b}`, header: '' };
+  let message = `\n+ ${a}\n- ${b}`;
+  const columns = process.stderr.isTTY ? process.stderr.columns : 80;
+  if (a.length + b.length <= columns) {
+    let at = 0;
+    while (at < a.length && a[at] === b[at]) at++;
+    if (at >= 3 && at < a.length) message += `\n${' '.repeat(at + 2)}^`;
+  }
+  return { message, header: '+ actual - expected' };
+}
+
+function difference(actual, expected, operator, heading) {
+  let kind = operator;
+  if (operator === 'strictEqual' && ((isObject(actual) && isObject(expected)) ||
+      (typeof actual === 'function' && typeof expected === 'function'))) {
+    kind = 'strictEqualObject';
+  }
+  const a = showCompared(actual);
+  const b = showCompared(expected);
+  const linesA = a.split('\n');
+  const linesB = b.split('\n');
+  let header = '+ actual - expected';
+  let message;
+  if (linesA.length === 1 && linesB.length === 1 && a !== b && !(isObject(actual) && isObject(expected))) {
+    ({ message, header } = sideBySide(actual, expected, a, b));
+  } else if (a === b && !(typeof actual === 'symbol')) {
+    kind = 'notIdentical';
+    header = '';
+    message = linesA.length > MOST_LINES ? `${linesA.slice(0, MOST_LINES).join('\n')}\n...` : a;
+  } else if (a === b) {
+    message = `\n+ ${a}\n- ${b}`;
+  } else {
+    const [text, skipped] = diffLines(linesA, linesB, isObject(actual));
+    message = text;
+    if (skipped) header += '\n... Skipped lines';
+  }
+  return `${heading ?? headings[kind]}\n${header}\n${message}\n`;
+}
+
+function unwanted(actual, operator) {
+  const lines = show(actual).split('\n');
+  const base = headings[operator === 'notStrictEqual' && byReference(actual) ? 'notStrictEqualObject' : operator];
+  if (lines.length > MOST_LINES) {
+    lines.length = MOST_LINES - 4;
+    lines.push('...');
+  }
+  if (lines.length === 1) return `${base}${lines[0].length > 5 ? '\n\n' : ' '}${lines[0]}`;
+  return `${base}\n\n${lines.join('\n')}\n`;
+}
+
+function cut(text, most) {
+  return text.length > most ? `${text.slice(0, most - 3)}...` : text;
+}
+
+function otherwise(actual, expected, operator) {
+  const a = show(actual);
+  const b = show(expected);
+  if (operator === 'notDeepEqual' && a === b) return cut(`${headings.notDeepEqual}\n\n${a}`, 1024);
+  const left = cut(a, LONG);
+  const right = cut(b, LONG);
+  if (operator === 'deepEqual') return `${headings.deepEqual}\n\n${left}\n\nshould loosely deep-equal\n\n${right}`;
+  if (operator === 'notDeepEqual') {
+    return `${headings.notDeepEqualUnequal}\n\n${left}\n\nshould not loosely deep-equal\n\n${right}`;
+  }
+  return `${left} ${operator} ${right}`;
+}
+
+function makeMessage({ message, operator, actual, expected }) {
+  if (operator === 'deepStrictEqual' || operator === 'strictEqual' || operator === 'partialDeepStrictEqual') {
+    return difference(actual, expected, operator, message || undefined);
+  }
+  if (message != null && message !== '') return String(message);
+  if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') return unwanted(actual, operator);
+  return otherwise(actual, expected, operator);
+}
+
+class AssertionError extends Error {
+  constructor(options) {
+    validateObject(options, 'options');
+    const { message, operator, stackStartFn, stackStartFunction, actual, expected, diff = 'simple' } = options;
+    validateOneOf(diff, 'options.diff', ['simple', 'full']);
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    super(makeMessage(options));
+    Error.stackTraceLimit = limit;
+    this.generatedMessage = !message;
+    // The name has its code while the stack is made, and not afterwards.
+    Object.defineProperty(this, 'name', {
+      value: 'AssertionError [ERR_ASSERTION]', enumerable: false, writable: true, configurable: true,
+    });
+    this.code = 'ERR_ASSERTION';
+    this.actual = actual;
+    this.expected = expected;
+    this.operator = operator;
+    this.diff = diff;
+    Error.captureStackTrace(this, stackStartFn || stackStartFunction);
+    this.stack; // eslint-disable-line no-unused-expressions
+    this.name = 'AssertionError';
+  }
+
+  toString() {
+    return `${this.name} [${this.code}]: ${this.message}`;
+  }
+
+  [inspect.custom](depth, options) {
+    const { actual, expected } = this;
+    const long = (v) => typeof v === 'string' && (v.split('\n').length > 10 || v.length > LONG);
+    const shorten = (v) => {
+      const lines = v.split('\n', 11);
+      if (lines.length > 10) return `${lines.slice(0, 10).join('\n')}\n...`;
+      return v.length > LONG ? `${v.slice(0, LONG)}...` : v;
+    };
+    if (long(actual)) this.actual = shorten(actual);
+    if (long(expected)) this.expected = shorten(expected);
+    const text = inspect(this, { ...options, customInspect: false, depth: 0 });
+    this.actual = actual;
+    this.expected = expected;
+    return text;
+  }
+}
+
+module.exports = AssertionError;
