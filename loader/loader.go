@@ -49,6 +49,7 @@ type Loader struct {
 	parents     map[*goja.Object]*goja.Object
 	resolved    map[resolveKey]string // what require resolved to, by folder and request
 	native      natives
+	script      scriptModule
 	// wrapped tells how many bytes of wrapper stand before a file's first line, by the name that its program has.
 	wrapped map[string]int
 	shifts  map[string]Place // where scripts of vm say that they begin, by name

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
-
-	"github.com/node-go/node-go/internal/engine"
 )
 
 // RunSource runs source that is no file: the argument of -e, standard input. inputType is "module", "commonjs", or "" to go by
@@ -37,21 +35,42 @@ func (l *Loader) mustBeModule(name, source string) bool {
 	return err == nil
 }
 
+// ScriptGlobals are the names that a script which is no file finds as globals, in order. The realm describes them, each made by
+// ScriptGlobal on first look: a worker that evaluates a line needs none of them.
+func ScriptGlobals() []string {
+	return []string{"module", "exports", "__filename", "__dirname", "require"}
+}
+
+// ScriptGlobal makes one of ScriptGlobals for the script that RunSource runs.
+func (l *Loader) ScriptGlobal(name string) goja.Value {
+	switch name {
+	case "__filename":
+		return l.env.Value(l.script.name)
+	case "__dirname":
+		return l.env.Value(".")
+	}
+	if l.script.module == nil {
+		l.script.module = l.pseudoModule(l.script.name, filepath.Join(l.workingDir(), l.script.name))
+	}
+	switch name {
+	case "exports":
+		return l.script.module.Get("exports")
+	case "require":
+		return l.makeRequire(l.script.module)
+	}
+	return l.script.module
+}
+
+// scriptModule is the module that stands for the script of RunSource.
+type scriptModule struct {
+	name   string
+	module *goja.Object
+}
+
 // RunScript runs source as a classic script in which require, module and their like are global, as Node does for -e and for
 // standard input. It gives the completion value and throws what the script throws.
 func (l *Loader) RunScript(name, source string) goja.Value {
-	dir := l.workingDir()
-	m := l.pseudoModule(name, filepath.Join(dir, name))
-	g := l.vm.GlobalObject()
-	for _, v := range []struct {
-		name  string
-		value goja.Value
-	}{
-		{"module", m}, {"exports", m.Get("exports")}, {"__filename", l.env.Value(name)}, {"__dirname", l.env.Value(".")},
-		{"require", l.makeRequire(m)},
-	} {
-		l.env.Define(g, v.name, v.value, engine.Plain)
-	}
+	l.script.name = name
 	prog, err := l.CompileScript(name, source)
 	if err != nil {
 		l.throwSyntax(err, source)

@@ -12,6 +12,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/timers"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/loader"
 )
 
 // globals describes the global object of every isolate: the engine's own properties and Node's, each made on first look.
@@ -19,14 +20,17 @@ var globals = sync.OnceValue(func() *engine.Template {
 	return engine.ExtendGlobals(describeGlobals)
 })
 
-// evalGlobals are those of code that the command line gives: the builtin modules are global there under their names.
+// scriptGlobals are those of code that is no file: what a CommonJS module has as parameters is global there.
+var scriptGlobals = sync.OnceValue(func() *engine.Template { return engine.ExtendGlobals(describeScript) })
+
+// evalGlobals are those of code that the command line gives: the builtin modules, too, are global under their names.
 var evalGlobals = sync.OnceValue(func() *engine.Template {
 	taken := map[string]bool{"process": true, "console": true, "module": true}
 	for _, g := range lazyGlobals {
 		taken[g.name] = true
 	}
 	return engine.ExtendGlobals(func(t *engine.Template) {
-		describeGlobals(t)
+		describeScript(t)
 		for _, id := range publicIDs {
 			if !taken[id] && !strings.ContainsAny(id, ":/") && id[0] != '_' {
 				t.Lazy(id, engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).requireBuiltin(id) })
@@ -34,6 +38,13 @@ var evalGlobals = sync.OnceValue(func() *engine.Template {
 		}
 	})
 })
+
+func describeScript(t *engine.Template) {
+	describeGlobals(t)
+	for _, name := range loader.ScriptGlobals() {
+		t.Lazy(name, engine.Plain, func(r *goja.Runtime) goja.Value { return of(r).loader.ScriptGlobal(name) })
+	}
+}
 
 func describeGlobals(t *engine.Template) {
 	t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("global") })

@@ -117,9 +117,12 @@ func New(cfg Config) *Isolate {
 // setup prepares the runtime. It runs on the owning goroutine.
 func (i *Isolate) setup() {
 	engine.SetHost(i.vm, i.env)
-	if i.cfg.Entry.SourceName == evalName {
+	switch e := &i.cfg.Entry; {
+	case e.SourceName == evalName && e.Eval:
 		engine.SetGlobals(i.vm, evalGlobals())
-	} else {
+	case e.Eval:
+		engine.SetGlobals(i.vm, scriptGlobals())
+	default:
 		engine.SetGlobals(i.vm, globals())
 	}
 	engine.Enter(i.vm)
