@@ -1,10 +1,12 @@
 package isolate
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 
 	"github.com/dop251/goja"
+	"go.uber.org/zap"
 
 	"github.com/node-go/node-go/internal/engine"
 )
@@ -57,7 +59,14 @@ type bindingFault struct {
 	stack []byte
 }
 
-func (b *bindingFault) Error() string { return fmt.Sprintf("internal error: %v\n%s", b.value, b.stack) }
+func (b *bindingFault) Error() string {
+	return fmt.Sprintf("internal error in node-go: %v\nThis is a mistake in node-go, not in the program. --log-level=error logs where it happened.", b.value)
+}
+
+// logFault writes where a fault happened to the log: its place is nothing that the program's user should have to read.
+func (i *Isolate) logFault(b *bindingFault) {
+	i.log.Error("isolate.panic", zap.Int("worker", i.cfg.Options.ThreadID), zap.Any("value", fmt.Sprint(b.value)), zap.ByteString("stack", b.stack))
+}
 
 // handleError deals with what protect gave. It returns false if the isolate is to stop.
 func (i *Isolate) handleError(err error) bool {
@@ -70,6 +79,10 @@ func (i *Isolate) handleError(err error) bool {
 	case *goja.StackOverflowError:
 		return i.Uncaught(engine.NewError(i.vm, "RangeError", "Maximum call stack size exceeded", "RangeError: Maximum call stack size exceeded"), false)
 	default:
+		var fault *bindingFault
+		if errors.As(err, &fault) {
+			i.logFault(fault)
+		}
 		i.fail(&Fatal{Err: err, Code: 7})
 		return false
 	}

@@ -6,7 +6,6 @@ package isolate
 
 import (
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"sync/atomic"
 
@@ -173,9 +172,9 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 	defer func() {
 		if x := recover(); x != nil {
 			// A binding's fault must end this isolate alone.
-			err := fmt.Errorf("internal error: %v\n%s", x, debug.Stack())
-			i.log.Error("isolate.panic", zap.Error(err))
-			code, fatal = 7, &Fatal{Err: err, Code: 7}
+			fault := &bindingFault{value: x, stack: debug.Stack()}
+			i.logFault(fault)
+			code, fatal = 7, &Fatal{Err: fault, Code: 7}
 		}
 	}()
 	i.setup()
