@@ -204,12 +204,13 @@ func tryFunction(filename, text string, sourceMap []byte) (*goja.Program, error)
 }
 
 func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog *goja.Program, wrong []int, err error) {
+	original := text
 	if scan != nil {
 		text, _ = applyEdits(text, scan.edits) // each edit is as long as what it replaces
 	}
 	tree, err := parseWrapped(filename, wrapHead+text+wrapTail, sourceMap)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, misplaced(err, text, wrapHead, awaitMisplaced)
 	}
 	if !isOneFunction(tree, len(wrapHead)+len(text)+len(wrapTail)) {
 		return nil, nil, strayBrace(filename, wrapHead)
@@ -217,6 +218,9 @@ func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog
 	fn := tree.Body[0].(*ast.ExpressionStatement).Expression.(*ast.FunctionLiteral)
 	if scan != nil {
 		w := newRewriter(scan, len(wrapHead))
+		if len(scan.edits) > 0 {
+			w.original, w.head = original, len(wrapHead)
+		}
 		w.function(fn)
 		if wrong := w.missed(scan, len(wrapHead)); wrong != nil {
 			return nil, wrong, nil

@@ -44,6 +44,9 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 		}
 		if scan != nil {
 			w := newRewriter(scan, 0)
+			if len(scan.edits) > 0 {
+				w.original = text
+			}
 			tree.Body = w.stmts(tree.Body)
 			if wrong := w.missed(scan, 0); wrong != nil {
 				for _, at := range wrong {

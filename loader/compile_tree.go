@@ -1,6 +1,8 @@
 package loader
 
 import (
+	"strings"
+
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
@@ -64,7 +66,7 @@ func panicsAreSyntaxErrors(name string, err *error) {
 
 func badAwait(tree *ast.Program, at file.Idx) error {
 	p := tree.File.Position(int(at) - tree.File.Base())
-	return &SyntaxError{Message: "await is only valid in async functions and the top level bodies of modules",
+	return &SyntaxError{Message: awaitMisplaced,
 		File: p.Filename, Line: p.Line, Column: p.Column}
 }
 
@@ -82,4 +84,33 @@ func isOneFunction(tree *ast.Program, size int) bool {
 	}
 	fn, ok := st.Expression.(*ast.FunctionLiteral)
 	return ok && int(fn.Body.RightBrace) == size-1 // positions count from 1, and one parenthesis follows
+}
+
+const awaitMisplaced = "await is only valid in async functions and the top level bodies of modules"
+
+// misplaced words an error of the parser as V8 does, in view of the whole text, and takes await for what V8 says of that word in
+// this kind of program. A nested import statement is told by what follows the word.
+func misplaced(err error, text, head, await string) error {
+	e, ok := asSyntaxError(err, head+text)
+	if !ok || e.exact {
+		return err
+	}
+	if e.Message == awaitMisplaced {
+		e.Message = await
+		return e
+	}
+	at := len(head)
+	if e.Line > 1 {
+		at = 0
+	}
+	lines := strings.SplitN(text, "\n", e.Line+1)
+	if e.Line < 1 || e.Line > len(lines) || e.Column-1-at < 0 || e.Column-1-at > len(lines[e.Line-1]) {
+		return e
+	}
+	t := tokenizer{src: lines[e.Line-1][e.Column-1-at:]}
+	if k := t.next(); k.kind == tokName && t.text(k) == "import" {
+		n := t.next()
+		e.Message, e.Column = t.describe(n), n.start+e.Column
+	}
+	return e
 }

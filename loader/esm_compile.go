@@ -105,7 +105,7 @@ func (c *moduleCompiler) compile(sourceMap []byte) (prog *goja.Program, wrong []
 	}
 	c.tree, err = parseWrapped(c.name, moduleHead+text+moduleTail, sourceMap)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, misplaced(err, text, moduleHead, "Unexpected reserved word")
 	}
 	if !isOneFunction(c.tree, len(moduleHead)+len(text)+len(moduleTail)) {
 		return nil, nil, c.syntaxError(0, "Unexpected token '}'")
@@ -263,6 +263,9 @@ func (c *moduleCompiler) describeExports(requests []int, declared map[unistring.
 					exported = "default"
 				}
 				c.exportLocal(local, exported)
+				if st.isDefault && seen["default"] && st.anonymous {
+					return c.syntaxError(st.at, "Identifier '.default' has already been declared")
+				}
 				if err := add(st.at, exported); err != nil {
 					return err
 				}
@@ -340,6 +343,9 @@ func (c *moduleCompiler) declaration(st exportStatement) ([]unistring.String, er
 
 func (c *moduleCompiler) rewrite() (wrong []int) {
 	w := c.w
+	if len(c.scan.edits) > 0 {
+		w.original, w.head = c.src, len(moduleHead)
+	}
 	c.fn.Body.List = w.stmts(c.fn.Body.List)
 	c.meta.Await = w.awaits > 0
 	c.meta.Meta = len(c.scan.meta) > 0

@@ -100,8 +100,13 @@ func (l *Loader) Import(specifier string, attrs []attribute, parent string, done
 	if l.known(specifier, parent) {
 		engine.EnqueueMicrotask(l.vm, start)
 	} else {
-		l.env.Host.QueueTask(start)
+		l.later(start)
 	}
+}
+
+// later runs f as a promise job behind the ticks that wait and those that they add.
+func (l *Loader) later(f func()) {
+	l.env.Host.QueueTask(func() { engine.EnqueueMicrotask(l.vm, f) })
 }
 
 // importMeta makes import.meta.

@@ -67,7 +67,7 @@ func pop(stack *[]*moduleRecord) *moduleRecord {
 func (l *Loader) initialize(m *moduleRecord) {
 	for _, x := range m.meta.Indirect {
 		if x.Name != "*" {
-			l.mustResolve(m, x.Request, x.Name, x.Line, x.Column)
+			l.mustResolve(m, x.Request, x.Name, x.Exported, x.Line, x.Column)
 		}
 	}
 	args := make([]goja.Value, 0, 5+len(m.meta.Imports))
@@ -87,21 +87,25 @@ func (l *Loader) initialize(m *moduleRecord) {
 			args = append(args, l.namespaceOf(m.requested[in.Request]))
 			continue
 		}
-		args = append(args, l.cellOf(l.mustResolve(m, in.Request, in.Name, in.Line, in.Column)))
+		args = append(args, l.cellOf(l.mustResolve(m, in.Request, in.Name, "", in.Line, in.Column)))
 	}
 	m.generator = jsbind.Object(engine.Call(m.fn, goja.Undefined(), args))
 	l.resume(m, false, goja.Undefined())
 }
 
-func (l *Loader) mustResolve(m *moduleRecord, request int, name string, line, column int) *binding {
+// mustResolve resolves what m imports, or exports again as exported, and throws where there is no such thing.
+func (l *Loader) mustResolve(m *moduleRecord, request int, name, exported string, line, column int) *binding {
 	from := m.requested[request]
 	b, ambiguous := from.resolveExport(name, map[exportQuery]bool{})
 	if b != nil && !ambiguous {
+		from.keep(name, b)
 		return b
 	}
 	specifier := m.meta.Requests[request].Specifier
+	if closing, circular := from.circular(name, exportQuery{m, exported}); circular {
+		return l.failResolve(m, line, column, len(name), "Detected cycle while resolving name '"+name+"' in '"+closing+"'")
+	}
 	message := "The requested module '" + specifier + "' does not provide an export named '" + name + "'"
-	width := len(name)
 	switch {
 	case ambiguous:
 		message = "The requested module '" + specifier + "' contains conflicting star exports for name '" + name + "'"
@@ -111,8 +115,12 @@ func (l *Loader) mustResolve(m *moduleRecord, request int, name string, line, co
 			"CommonJS modules can always be imported via the default export, for example using:\n\nimport pkg from '" + specifier +
 			"';\n" + l.destructuring(m, line)
 	}
-	o := engine.NewError(l.vm, "SyntaxError", message, l.excerptOf(m, line, column, width)+"SyntaxError: "+message)
-	panic(o)
+	return l.failResolve(m, line, column, len(name), message)
+}
+
+// failResolve throws. Its result only ends the caller.
+func (l *Loader) failResolve(m *moduleRecord, line, column, width int, message string) *binding {
+	panic(engine.NewError(l.vm, "SyntaxError", message, l.excerptOf(m, line, column, width)+"SyntaxError: "+message))
 }
 
 // destructuring gives the names of an import statement as a pattern, if they stand in one line.

@@ -144,8 +144,19 @@ func (l *Loader) constError() *goja.Object {
 	return engine.NewError(l.vm, "TypeError", "Assignment to constant variable.", "TypeError: Assignment to constant variable.")
 }
 
-// nameOfCell finds the export that a cell is, for messages.
+// nameOfCell finds the name by which the running code knows a cell, for messages.
 func (l *Loader) nameOfCell(cell *goja.Object) string {
+	for _, f := range l.vm.CaptureCallStack(3, nil) {
+		m := l.esm.records[f.SrcName()]
+		if m == nil || m.meta == nil {
+			continue
+		}
+		for _, in := range m.meta.Imports {
+			if b := m.requested[in.Request].resolved[in.Name]; in.Name != "*" && b != nil && b.cell == cell {
+				return in.Local
+			}
+		}
+	}
 	for _, m := range l.esm.records {
 		for n, c := range m.cells {
 			if c == cell {
@@ -236,17 +247,42 @@ func (m *moduleRecord) resolveExport(name string, seen map[exportQuery]bool) (b 
 	return b, false
 }
 
+// circular tells an export that is re-exported round in a circle, and the specifier that closes it. from is the export of another
+// module that asks for it; its name is "" for an import.
+func (m *moduleRecord) circular(name string, from exportQuery) (specifier string, ok bool) {
+	seen := map[exportQuery]bool{from: from.name != ""}
+	for m.meta != nil && m.cells[name] == nil {
+		q := exportQuery{m, name}
+		if seen[q] {
+			return specifier, true
+		}
+		seen[q] = true
+		at := slices.IndexFunc(m.meta.Indirect, func(x indirectEntry) bool { return x.Exported == name && x.Name != "*" })
+		if at < 0 {
+			return "", false
+		}
+		x := m.meta.Indirect[at]
+		specifier = m.meta.Requests[x.Request].Specifier
+		m, name = m.requested[x.Request], x.Name
+	}
+	return "", false
+}
+
 // remember keeps what a name resolves to: once a module is linked that does not change.
 func (m *moduleRecord) remember(name string) *binding {
 	b, ambiguous := m.resolveExport(name, map[exportQuery]bool{})
 	if b == nil || ambiguous {
 		return nil
 	}
+	m.keep(name, b)
+	return b
+}
+
+func (m *moduleRecord) keep(name string, b *binding) {
 	if m.resolved == nil {
 		m.resolved = map[string]*binding{}
 	}
 	m.resolved[name] = b
-	return b
 }
 
 // cellOf gives the cell of a binding, made for a namespace on demand.

@@ -35,6 +35,9 @@ type rewriter struct {
 	awaitOps map[file.Idx]bool // void operators that were await
 	found    map[file.Idx]bool
 
+	original string // the text before the edits, for the source of functions; "" if there were none
+	head     int    // bytes before it
+
 	kind    functionKind
 	inBlock bool            // within a block that is not the module's own list
 	runtime bool            // the runtime's functions are used

@@ -142,6 +142,9 @@ func (s *scanner) fail(at int, message string) {
 	}
 }
 
+// unexpected fails at a token, in V8's words.
+func (s *scanner) unexpected(k jsToken) { s.fail(k.start, s.describe(k)) }
+
 // peek gives the next token and leaves it there.
 func (s *scanner) peek() jsToken {
 	saved := s.tokenizer
@@ -187,7 +190,7 @@ func (s *scanner) importStatement(k jsToken) {
 		switch {
 		case n.kind == tokPunct && s.text(n) == "*":
 			if as := s.next(); s.text(as) != "as" {
-				s.fail(as.start, "Unexpected token")
+				s.unexpected(as)
 				return
 			}
 			local := s.next()
@@ -200,7 +203,7 @@ func (s *scanner) importStatement(k jsToken) {
 			n = s.next()
 		}
 		if n.kind != tokName || s.text(n) != "from" {
-			s.fail(n.start, "Unexpected token")
+			s.unexpected(n)
 			return
 		}
 		n = s.next()
@@ -213,7 +216,7 @@ func (s *scanner) importStatement(k jsToken) {
 // from reads the specifier at n and the attributes behind it.
 func (s *scanner) from(st *importStatement, n jsToken) {
 	if n.kind != tokString {
-		s.fail(n.start, "Unexpected token")
+		s.unexpected(n)
 		return
 	}
 	st.specifier = unquote(s.text(n))
@@ -223,7 +226,7 @@ func (s *scanner) from(st *importStatement, n jsToken) {
 	}
 	s.next()
 	if b := s.next(); s.text(b) != "{" {
-		s.fail(b.start, "Unexpected token")
+		s.unexpected(b)
 		return
 	}
 	for {
@@ -234,7 +237,7 @@ func (s *scanner) from(st *importStatement, n jsToken) {
 		case key.kind == tokPunct && s.text(key) == ",":
 			continue
 		case key.kind != tokName && key.kind != tokString:
-			s.fail(key.start, "Unexpected token")
+			s.unexpected(key)
 			return
 		}
 		name := s.text(key)
@@ -244,7 +247,7 @@ func (s *scanner) from(st *importStatement, n jsToken) {
 		colon := s.next()
 		value := s.next()
 		if s.text(colon) != ":" || value.kind != tokString {
-			s.fail(value.start, "Unexpected token")
+			s.unexpected(value)
 			return
 		}
 		st.attrs = append(st.attrs, attribute{name, unquote(s.text(value))})
@@ -263,7 +266,7 @@ func (s *scanner) list() []exportName {
 			continue
 		}
 		if k.kind != tokName && k.kind != tokString {
-			s.fail(k.start, "Unexpected token")
+			s.unexpected(k)
 			return out
 		}
 		x := exportName{local: s.name(k), at: k.start}
@@ -322,7 +325,7 @@ func (s *scanner) export(k jsToken) {
 		st.declaration = n.start
 		s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: ";"})
 	default:
-		s.fail(n.start, "Unexpected token")
+		s.unexpected(n)
 		return
 	}
 	s.out.exports = append(s.out.exports, st)
@@ -332,7 +335,7 @@ func (s *scanner) exportFrom(st *exportStatement, must bool) {
 	n := s.peek()
 	if n.kind != tokName || s.text(n) != "from" {
 		if must {
-			s.fail(n.start, "Unexpected token")
+			s.unexpected(n)
 		}
 		return
 	}
@@ -378,7 +381,7 @@ func (s *scanner) exportDefault(st *exportStatement, start, end int) {
 		st.anonymous = true
 		text = ";" + text + defaultPlaceholder
 		if last.end-start < len(text) {
-			s.fail(start, "Unexpected token")
+			s.unexpected(n)
 			return
 		}
 		st.declared = last.end - len(defaultPlaceholder)

@@ -1,7 +1,10 @@
 package loader
 
 import (
+	"strings"
+
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/token"
 	"github.com/dop251/goja/unistring"
 )
@@ -100,6 +103,7 @@ func (w *rewriter) enter(kind functionKind) (leave func()) {
 }
 
 func (w *rewriter) function(f *ast.FunctionLiteral) {
+	w.restore(&f.Source, f.Function)
 	leave := w.enter(w.toGenerator(f))
 	defer leave()
 	w.ownArgs++
@@ -112,6 +116,7 @@ func (w *rewriter) function(f *ast.FunctionLiteral) {
 }
 
 func (w *rewriter) arrow(f *ast.ArrowFunctionLiteral) {
+	w.restore(&f.Source, f.Start)
 	defer w.enter(kindOf(f.Async, false))()
 	switch b := f.Body.(type) {
 	case *ast.BlockStatement:
@@ -144,7 +149,31 @@ func (w *rewriter) body(own []unistring.String, p *ast.ParameterList, vars []uni
 	leave()
 }
 
+// restore gives a function or class the source that toString shows: that of the user, without the edits.
+func (w *rewriter) restore(source *string, at file.Idx) {
+	start := int(at) - 1 - w.head
+	end := start + len(*source)
+	if w.original == "" || start < 0 || end > len(w.original) {
+		return
+	}
+	if strings.Contains((*source)[:min(len(*source), 40)], defaultPlaceholder) {
+		// The words export default made room for the name of what has none: its own words stand further on.
+		for _, word := range [...]string{"async", "function", "class"} {
+			if strings.HasPrefix(*source, word) {
+				start += max(strings.Index(w.original[start:end], word), 0)
+			}
+		}
+	}
+	if w.methods[at] {
+		start = strings.LastIndex(w.original[:start], "async")
+	}
+	if s := w.original[start:end]; s != *source {
+		*source = s
+	}
+}
+
 func (w *rewriter) class(c *ast.ClassLiteral) {
+	w.restore(&c.Source, c.Class)
 	var own []unistring.String
 	if c.Name != nil {
 		own = append(own, c.Name.Name)
@@ -280,6 +309,7 @@ func (w *rewriter) stmt(s ast.Statement) ast.Statement {
 
 // declaredFunction visits a function declaration: its name is its block's, not its own.
 func (w *rewriter) declaredFunction(f *ast.FunctionLiteral) {
+	w.restore(&f.Source, f.Function)
 	kind := w.toGenerator(f)
 	leave := w.enter(kind)
 	w.ownArgs++

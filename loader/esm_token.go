@@ -31,6 +31,7 @@ type opener struct {
 	char      byte
 	statement bool
 	template  bool // ${
+	value     bool // of a parenthesis: the parameters of a function that is a value
 }
 
 // tokenizer reads JavaScript from left to right. It decides between division and regular expression by what came before; where
@@ -43,9 +44,28 @@ type tokenizer struct {
 	stack []opener
 	// after tells of the closing bracket that prev is: a statement may follow.
 	after bool
+	// function tells that the word function was read where a value stands; params that prev closes its parameters.
+	function, params bool
 }
 
 func (t *tokenizer) text(k jsToken) string { return t.src[k.start:k.end] }
+
+// describe says that a token is not expected, in V8's words.
+func (t *tokenizer) describe(k jsToken) string {
+	switch k.kind {
+	case tokEOF:
+		return "Unexpected end of input"
+	case tokString:
+		return "Unexpected string"
+	case tokNumber:
+		return "Unexpected number"
+	case tokTemplate:
+		return "Unexpected template string"
+	case tokName:
+		return "Unexpected identifier '" + t.text(k) + "'"
+	}
+	return "Unexpected token '" + t.text(k) + "'"
+}
 
 func (t *tokenizer) depth() int { return len(t.stack) }
 
@@ -53,6 +73,9 @@ func (t *tokenizer) depth() int { return len(t.stack) }
 func (t *tokenizer) next() jsToken {
 	t.skipSpace()
 	k := t.scan()
+	if k.kind == tokName && t.text(k) == "function" {
+		t.function = t.valueFollows()
+	}
 	t.prev = k
 	if k.kind == tokPunct {
 		t.last = t.src[k.end-1]
@@ -134,11 +157,12 @@ func (t *tokenizer) scan() jsToken {
 func (t *tokenizer) punct(start int, c byte) jsToken {
 	switch c {
 	case '(':
-		t.stack = append(t.stack, opener{char: c, statement: t.prev.kind == tokName && isHead(t.text(t.prev))})
+		t.stack = append(t.stack, opener{char: c, statement: t.prev.kind == tokName && isHead(t.text(t.prev)), value: t.function})
+		t.function = false
 	case '[':
 		t.stack = append(t.stack, opener{char: c})
 	case '{':
-		t.stack = append(t.stack, opener{char: c, statement: t.blockFollows()})
+		t.stack = append(t.stack, opener{char: c, statement: !t.params && t.blockFollows()})
 	case ')', ']', '}':
 		var o opener
 		if n := len(t.stack); n > 0 {
@@ -149,9 +173,10 @@ func (t *tokenizer) punct(start int, c byte) jsToken {
 		if c == '}' && o.template {
 			return t.template(start)
 		}
-		t.after = o.statement
+		t.after, t.params = o.statement, c == ')' && o.value
 		return jsToken{tokPunct, start, t.pos}
 	}
+	t.params = false
 	t.pos++
 	for _, p := range [...]string{"...", "=>", "++", "--", "?."} {
 		if strings.HasPrefix(t.src[start:], p) {
@@ -224,6 +249,28 @@ func (t *tokenizer) blockFollows() bool {
 			n := len(t.stack)
 			return n == 0 || t.stack[n-1].char == '{' && t.stack[n-1].statement
 		}
+	}
+	return false
+}
+
+// valueFollows tells whether what comes behind prev is a value and not the begin of a statement.
+func (t *tokenizer) valueFollows() bool {
+	switch t.prev.kind {
+	case tokName:
+		switch t.text(t.prev) {
+		case "else", "do", "export", "default", "async":
+			return false
+		}
+		return isOperatorWord(t.text(t.prev))
+	case tokPunct:
+		switch t.last {
+		case ';', '{', '}', ')':
+			return false
+		case ':':
+			n := len(t.stack)
+			return n > 0 && (t.stack[n-1].char != '{' || !t.stack[n-1].statement)
+		}
+		return true
 	}
 	return false
 }

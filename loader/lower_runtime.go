@@ -207,5 +207,3 @@ func (l *Loader) must(err error) {
 		l.env.Throw(err)
 	}
 }
-
-func (l *Loader) later(f func()) { l.env.Host.QueueTask(f) }
