@@ -42,6 +42,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"child_process": inEnv(childprocess.New),
 		"events":        inEnv(events.New),
 		"fs":            inEnv(fs.New),
+		"async_wrap":    inEnv(asynchooks.Binding),
 		"performance":   inEnv(perf.New),
 		"errors":        inEnv(errors.New),
 		"messaging":     inEnv(messaging.New),

@@ -68,6 +68,7 @@ type Isolate struct {
 	loader *loader.Loader
 	realm  realm
 	ticks  tickQueue
+	slow   *slowTicks // instead of ticks, if the program asked for it
 
 	rejections rejections
 	queued     spans // of the jobs that wait
@@ -136,6 +137,9 @@ func (i *Isolate) setup() {
 	})
 	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
 	i.installErrors()
+	if i.cfg.Options.Flags.NoAsyncFastPath {
+		i.slow = newSlowTicks(i)
+	}
 	messaging.Of(i.env).AddKind(sharedmem.Kind(i.env))
 	i.loop.OnSleep(func() { engine.ReleaseStack(i.vm) })
 	if i.cfg.Options.Flags.ExposeGC {

@@ -3,16 +3,24 @@ package isolate
 import (
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
-// tick is one entry of the nextTick queue: a JavaScript function or Go code.
+// tick is one entry of the nextTick queue. It is kept small, since a burst of ticks is what fills the queue.
 type tick struct {
-	fn    goja.Value
-	args  []goja.Value
-	goFn  func()
-	async jsbind.AsyncScope
+	fn          goja.Value
+	more        *tickMore // what most ticks do without
+	id, trigger asyncctx.ID
+	frame       *asyncctx.Frame
+}
+
+type tickMore struct {
+	args     []goja.Value
+	room     [3]goja.Value // of args, where they fit
+	goFn     func()        // instead of fn
+	resource *goja.Object  // what hooks know the tick by
 }
 
 // tickQueue is the nextTick queue. Go drives it: interpreted JavaScript would take ten times as long. It is a chain of blocks, so
@@ -24,7 +32,7 @@ type tickQueue struct {
 }
 
 type tickBlock struct {
-	items [16]tick
+	items [21]tick // a block fills its size class
 	next  *tickBlock
 }
 
@@ -71,16 +79,50 @@ func (i *Isolate) NextTick(fn goja.Value, args []goja.Value) {
 	if i.exiting {
 		return
 	}
-	t := i.ticks.push()
-	t.fn, t.args = fn, args
-	i.env.InitScope(&t.async, "TickObject", nil)
+	if i.slow != nil {
+		i.slow.push(fn, args)
+		return
+	}
+	t := i.newTick()
+	t.fn = fn
+	if len(args) > 0 {
+		// The engine's stack holds the arguments only during the call.
+		m := t.extra()
+		m.args = append(m.room[:0], args...)
+	}
 }
 
 // QueueTask implements jsbind.Host.
 func (i *Isolate) QueueTask(f func()) {
+	if i.slow != nil {
+		i.slow.push(i.env.Func("", 0, func(goja.FunctionCall) goja.Value {
+			f()
+			return goja.Undefined()
+		}), nil)
+		return
+	}
+	i.newTick().extra().goFn = f
+}
+
+// newTick queues a tick of the present context.
+func (i *Isolate) newTick() *tick {
 	t := i.ticks.push()
-	t.goFn = f
-	i.env.InitScope(&t.async, "TickObject", nil)
+	if i.env.Hooked() {
+		s := i.env.NewScope("TickObject", i.vm.NewObject())
+		t.id, t.trigger, t.frame = s.ID, s.Trigger, s.Frame
+		t.extra().resource = s.Resource
+		return t
+	}
+	a := i.env.Async
+	t.id, t.trigger, t.frame = a.NewAsyncID(), a.DefaultTrigger(), a.Frame()
+	return t
+}
+
+func (t *tick) extra() *tickMore {
+	if t.more == nil {
+		t.more = new(tickMore)
+	}
+	return t.more
 }
 
 // drain runs what a callback left to do: ticks, then microtasks, again and again until none is left, then reports promises
@@ -91,34 +133,58 @@ func (i *Isolate) drain() {
 	}
 	i.draining = true
 	defer func() { i.draining = false }()
-	if i.ticks.empty() && !i.runMicrotasks() {
+	if !i.ticksWaiting() && !i.runMicrotasks() {
 		return
 	}
 	for {
 		if !i.runTicks() || !i.runMicrotasks() {
 			return
 		}
-		if i.ticks.empty() && !i.processRejections() {
+		if !i.ticksWaiting() && !i.processRejections() {
 			return
 		}
 	}
 }
 
+func (t *tick) run() {
+	switch m := t.more; {
+	case m == nil:
+		engine.Call(t.fn, goja.Undefined(), nil)
+	case m.goFn != nil:
+		m.goFn()
+	default:
+		engine.Call(t.fn, goja.Undefined(), m.args)
+	}
+}
+
+// ticksWaiting tells whether a tick is queued.
+func (i *Isolate) ticksWaiting() bool {
+	if i.slow != nil {
+		return i.slow.waiting > 0
+	}
+	return !i.ticks.empty()
+}
+
 // runTicks empties the queue. It returns false if the isolate stopped, or if an exception was handled, after which Node
 // leaves the remaining ticks to the check phase.
 func (i *Isolate) runTicks() bool {
-	for !i.ticks.empty() {
+	for i.ticksWaiting() {
 		err := i.protect(func() {
+			if i.slow != nil {
+				engine.Call(i.slow.runFn, goja.Undefined(), nil)
+				return
+			}
 			var t tick
+			var scope jsbind.AsyncScope
 			for !i.ticks.empty() && !i.stopped() {
 				i.ticks.shift(&t)
-				i.env.EnterScope(&t.async)
-				if t.goFn != nil {
-					t.goFn()
-				} else {
-					engine.Call(t.fn, goja.Undefined(), t.args)
+				scope.ID, scope.Trigger, scope.Frame, scope.Resource = t.id, t.trigger, t.frame, nil
+				if m := t.more; m != nil {
+					scope.Resource = m.resource
 				}
-				i.env.LeaveScope(&t.async)
+				i.env.EnterScope(&scope)
+				t.run()
+				i.env.LeaveScope(&scope)
 			}
 		})
 		if err != nil {

@@ -79,9 +79,19 @@ func (e *Env) LeaveScope(s *AsyncScope) {
 	e.current = s.outer
 	s.prev, s.outer = nil, nil
 	if _, err := e.Async.Pop(s.ID); err != nil {
-		e.Throw(err)
+		e.Corrupted(err)
 	}
 }
+
+// Corrupted ends the program because the id stack is not as it was left, as Node does: nothing that runs now can be told apart
+// any more.
+func (e *Env) Corrupted(err error) {
+	_ = e.Opts.Stdio.WriteStderr([]byte("Error: " + err.Error() + "\n")) // there is nowhere else to report to
+	e.Host.Exit(1)
+}
+
+// Hooked tells whether hooks are enabled.
+func (e *Env) Hooked() bool { return e.hooks != nil }
 
 // ClearScopes leaves every context, as Node does after an uncaught exception.
 func (e *Env) ClearScopes() {

@@ -70,7 +70,7 @@ type Host interface {
 	Interrupted() <-chan struct{}
 	// Fatal ends the isolate with v as its exception; no listener is asked.
 	Fatal(v goja.Value)
-	// NextTick queues fn for the end of the present callback.
+	// NextTick queues fn for the end of the present callback. It does not keep args.
 	NextTick(fn goja.Value, args []goja.Value)
 	// QueueTask queues Go code for the same moment.
 	QueueTask(f func())

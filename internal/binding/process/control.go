@@ -90,7 +90,7 @@ func nextTick(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	}
 	var args []goja.Value
 	if len(c.Arguments) > 1 {
-		args = append(args, c.Arguments[1:]...) // the engine's stack holds the arguments only during the call
+		args = c.Arguments[1:]
 	}
 	e.Host.NextTick(fn, args)
 	return goja.Undefined()
