@@ -47,6 +47,7 @@ type encoder struct {
 	unique  map[unsafe.Pointer]uint32 // the same for types with identity
 	entries []entry
 	scratch []byte
+	digest  bool // strings are written in place, and not numbered
 }
 
 // stringTable is one of two: bytes that are read in place, and UTF-16 that must be aligned.
@@ -90,17 +91,19 @@ func (en *encoder) fail(typ, detail string) {
 	panic(encodePanic{&UnencodableError{Type: typ, Detail: detail}})
 }
 
+func catchEncode(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case encodePanic:
+		*err = r.err
+	default:
+		panic(r)
+	}
+}
+
 // encode returns room for the header, and the payload.
 func (e *engine) encode(p *goja.Program, storeSource bool) (data []byte, err error) {
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case encodePanic:
-			data, err = nil, r.err
-		default:
-			panic(r)
-		}
-	}()
+	defer catchEncode(&err)
 	if p == nil {
 		return nil, &UnencodableError{Type: "*goja.Program", Detail: "is nil"}
 	}
@@ -163,34 +166,16 @@ func (en *encoder) body(p *goja.Program) body {
 func (en *encoder) instruction(p *goja.Program, i int, ins iface) uint32 {
 	pl := en.e.byTab[ins.tab]
 	en.scratch = en.scratch[:0]
-	switch {
-	case pl == nil:
+	if pl == nil {
 		pattern, flags, ok := en.e.lazyPattern(ins)
 		if !ok {
 			en.fail(en.e.instructionType(p, i).String(), "is an instruction that the codec does not know")
 		}
 		pl = en.e.regexp
-		en.scratch = binary.AppendUvarint(en.scratch, uint64(pl.id))
+		en.uint(uint64(pl.id))
 		en.regexp(pattern, flags)
-	case pl.gap != "":
-		en.fail(pl.name, pl.gap)
-	case pl.special == specialMarker:
-		en.scratch = binary.AppendUvarint(en.scratch, uint64(pl.id))
-		en.scratch = binary.AppendUvarint(en.scratch, en.marker(pl, ins.data))
-	case pl.special == specialRegexp:
-		en.scratch = binary.AppendUvarint(en.scratch, uint64(pl.id))
-		pattern, flags := en.e.pattern.read(ins.data)
-		rebuilt, err := en.e.buildRegexp(pattern, flags)
-		if err != nil {
-			en.fail(pl.name, err.Error())
-		}
-		if p2, f2 := en.e.pattern.read(rebuilt.data); p2 != pattern || f2 != flags {
-			en.fail(pl.name, "is not what its literal compiles to")
-		}
-		en.regexp(pattern, flags)
-	default:
-		en.scratch = binary.AppendUvarint(en.scratch, uint64(pl.id))
-		en.fields(pl, ins.data)
+	} else {
+		en.content(pl, ins.data)
 	}
 	var id uint32
 	var known bool
@@ -211,6 +196,29 @@ func (en *encoder) instruction(p *goja.Program, i int, ins iface) uint32 {
 	}
 	en.entries[id].uses++
 	return id
+}
+
+// content writes type number and fields of an instruction.
+func (en *encoder) content(pl *plan, data unsafe.Pointer) {
+	en.uint(uint64(pl.id))
+	switch {
+	case pl.gap != "":
+		en.fail(pl.name, pl.gap)
+	case pl.special == specialMarker:
+		en.uint(en.marker(pl, data))
+	case pl.special == specialRegexp:
+		pattern, flags := en.e.pattern.read(data)
+		rebuilt, err := en.e.buildRegexp(pattern, flags)
+		if err != nil {
+			en.fail(pl.name, err.Error())
+		}
+		if p2, f2 := en.e.pattern.read(rebuilt.data); p2 != pattern || f2 != flags {
+			en.fail(pl.name, "is not what its literal compiles to")
+		}
+		en.regexp(pattern, flags)
+	default:
+		en.fields(pl, data)
+	}
 }
 
 func (en *encoder) marker(pl *plan, p unsafe.Pointer) uint64 {

@@ -14,6 +14,10 @@ import (
 
 // name gives the number of a string: even for plain bytes, odd for the engine's UTF-16.
 func (en *encoder) name(s string) uint64 {
+	if en.digest {
+		en.scratch = append(en.scratch, s...)
+		return uint64(len(s))
+	}
 	if unistring.String(s).AsUtf16() != nil {
 		return uint64(en.strs[1].add(s))<<1 | 1
 	}
