@@ -95,9 +95,7 @@ func bucketMap(e *jsbind.Env, h *histogram, edge int64, next func(int64) int64) 
 
 // newObject makes a Histogram that no script can record into.
 func newObject(e *jsbind.Env, d *data) *goja.Object {
-	o := e.VM.CreateObject(basePrototype.Of(e))
-	engine.SetPayload(o, d)
-	return o
+	return newRecord(e, basePrototype.Of(e), d)
 }
 
 func newBytes(e *jsbind.Env, b []byte) *goja.Object {

@@ -60,8 +60,15 @@ func must(err error) {
 }
 
 func (c *classes) make(proto *goja.Object, d *data) *goja.Object {
-	o := c.env.VM.CreateObject(proto)
-	engine.SetPayload(o, d)
+	return newRecord(c.env, proto, d)
+}
+
+// records describes the objects: histogram and object are one.
+var records = sync.OnceValue(func() *engine.Record[data] { return engine.NewRecord[data](nil) })
+
+func newRecord(e *jsbind.Env, proto *goja.Object, d *data) *goja.Object {
+	o, x := records().New(e.VM, proto)
+	*x = *d
 	return o
 }
 
@@ -70,8 +77,8 @@ type shared struct{ h *histogram }
 
 // Encode implements messaging.Kind.
 func (c *classes) Encode(o *goja.Object, transferred bool) (rec any, handled bool, err error) {
-	d, ok := engine.Payload(o).(*data)
-	if !ok {
+	d := dataOf(o)
+	if d == nil {
 		return nil, false, nil
 	}
 	if transferred {
@@ -94,10 +101,7 @@ func illegal(r *goja.Runtime, _ []goja.Value, _ *goja.Object) *goja.Object {
 	return nil
 }
 
-func dataOf(v goja.Value) *data {
-	d, _ := engine.Payload(v).(*data)
-	return d
-}
+func dataOf(v goja.Value) *data { return records().Data(v) }
 
 func histogramOf(e *jsbind.Env, v goja.Value) *histogram {
 	d := dataOf(v)

@@ -38,7 +38,7 @@ class PerformanceEntry {
   }
 
   [kInspect](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return `[${this.constructor.name}]`;
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
     return `${this.constructor.name} ${inspect(this.toJSON(), inner)}`;
   }

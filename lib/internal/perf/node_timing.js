@@ -54,7 +54,7 @@ class PerformanceNodeTiming {
   }
 
   [kInspect](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return `[${this.constructor.name}]`;
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
     return `PerformanceNodeTiming ${inspect(this.toJSON(), inner)}`;
   }

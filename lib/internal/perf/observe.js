@@ -60,7 +60,7 @@ class PerformanceObserverEntryList {
   }
 
   [kInspect](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return `[${this.constructor.name}]`;
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
     return `PerformanceObserverEntryList ${inspect(this.#entries, inner)}`;
   }
@@ -136,7 +136,7 @@ class PerformanceObserver {
   static get supportedEntryTypes() { return supported; }
 
   [kInspect](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return `[${this.constructor.name}]`;
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
     return `PerformanceObserver ${inspect({
       connected: observers.has(this),

@@ -97,7 +97,7 @@ class Performance extends EventTarget {
   }
 
   [kInspect](depth, options, inspect) {
-    if (depth < 0) return this;
+    if (depth < 0) return `[${this.constructor.name}]`;
     const inner = { ...options, depth: options.depth == null ? null : options.depth - 1 };
     return `Performance ${inspect({ nodeTiming: this.nodeTiming, timeOrigin: this.timeOrigin }, inner)}`;
   }
