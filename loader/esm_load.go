@@ -4,8 +4,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/evanw/esbuild/pkg/api"
-
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
 )
@@ -207,28 +205,3 @@ func (l *Loader) sourceText(m *moduleRecord) string {
 	}
 	return body
 }
-
-// dialectOf tells what a file is written in by its name, and the format that remains when that is known.
-func dialectOf(file, format string) (dialect, string) {
-	switch format {
-	case resolve.FormatTypeScript:
-		return typeScript, resolve.FormatDetect
-	case resolve.FormatCommonJSTypeScript:
-		return typeScript, resolve.FormatCommonJS
-	case resolve.FormatModuleTypeScript:
-		return typeScript, resolve.FormatModule
-	case resolve.FormatUnknown:
-		switch filepath.Ext(file) {
-		case ".tsx":
-			return dialect{loader: api.LoaderTSX}, resolve.FormatDetect
-		case ".jsx":
-			return dialect{loader: api.LoaderJSX}, resolve.FormatDetect
-		}
-	}
-	return plainJS, format
-}
-
-var typeScript = dialect{loader: api.LoaderTS}
-
-// flag tells dialects apart in the keys of the code cache.
-func (d dialect) flag() uint32 { return uint32(d.loader) << 8 }

@@ -52,6 +52,7 @@ func newModuleClass() *engine.Class {
 		return nil
 	}))
 	describeCompileCache(s)
+	describeESM(s)
 	s.Lazy("Module", engine.Plain, lazy(func(l *Loader) goja.Value { return l.Class() }))
 	return c
 }
