@@ -50,6 +50,9 @@ func cacheObserver(log *zap.Logger) func(sharedcache.Event) {
 		case e.Result.Outcome == sharedcache.Evicted:
 			event, level = "cache.evict", zap.InfoLevel
 		}
+		if e.Result.Outcome == sharedcache.Compiled {
+			defer logStore(log, e)
+		}
 		ce := log.Check(level, event)
 		if ce == nil {
 			return
@@ -68,5 +71,12 @@ func cacheObserver(log *zap.Logger) func(sharedcache.Event) {
 			fields = append(fields, zap.NamedError("store_error", err))
 		}
 		ce.Write(fields...)
+	}
+}
+
+// logStore tells that a compiled program is in the cache now.
+func logStore(log *zap.Logger, e sharedcache.Event) {
+	if ce := log.Check(zap.DebugLevel, "cache.store"); ce != nil {
+		ce.Write(zap.String("module", e.Key.ID), zap.Stringer("kind", e.Key.Kind), zap.Int("worker", e.Isolate), zap.Int64("size_bytes", e.Bytes))
 	}
 }
