@@ -66,8 +66,8 @@ func (s *state) streamsOf(v goja.Value) []streamKind {
 	return list
 }
 
-// stdio gives what the system needs for an entry that is no pipe to be made.
-func (k *streamKind) stdio() (sys.Stdio, bool) {
+// stdio gives what the system needs for entry n, if it is no pipe to be made.
+func (k *streamKind) stdio(n int) (sys.Stdio, bool) {
 	switch k.kind {
 	case "pipe", "overlapped":
 		return sys.Stdio{}, false
@@ -75,6 +75,9 @@ func (k *streamKind) stdio() (sys.Stdio, bool) {
 		return sys.Stdio{Kind: sys.Inherit, FD: k.fd}, true
 	case "wrap":
 		if p := pipeOf(k.object.Get("handle")); p != nil {
+			if n < 3 {
+				p.lend()
+			}
 			return sys.Stdio{Kind: sys.Inherit, FD: sys.Number(p.file)}, true
 		}
 	}

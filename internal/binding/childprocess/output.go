@@ -37,6 +37,7 @@ func (p *pipe) write(v, callback goja.Value) goja.Value {
 	if p.closed {
 		return e.Error(nodeerr.Short(nodeerr.ErrnoOf(os.ErrClosed), "write", ""))
 	}
+	p.takeBack()
 	if p.idle() {
 		n, err := sys.TryWrite(p.file, b)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/dop251/goja"
 
@@ -33,6 +34,8 @@ type pipe struct {
 	asked   bool   // a piece is on its way
 	held    *piece // came while nobody wanted it
 	unrefd  bool
+	lent    bool // a child has this end as its standard stream, and reads and writes of it block
+	bounded bool // a read has been called back
 	closed  bool
 
 	out output
@@ -84,7 +87,16 @@ func (p *pipe) start(onread goja.Value) {
 		p.s.env.Loop.Post(func() { p.arrived(held) })
 		return
 	}
-	p.ask()
+	if !p.asked {
+		// Not before the program has had its turn: it may hand the pipe on to a child, and what was read would be lost for it.
+		p.asked = true
+		p.s.env.Loop.Post(func() {
+			p.asked = false
+			if p.flowing && !p.closed {
+				p.ask()
+			}
+		})
+	}
 }
 
 // ask has the next piece read. The goroutine ends with the read, which the closing of the file ends.
@@ -93,6 +105,11 @@ func (p *pipe) ask() {
 		return
 	}
 	p.asked = true
+	p.takeBack()
+	if p.bounded {
+		p.bounded = false
+		_ = p.file.SetReadDeadline(time.Time{}) // fails only on a file that reads fail on
+	}
 	p.busy.Add(1)
 	go func() {
 		defer p.busy.Done()
@@ -105,14 +122,43 @@ func (p *pipe) ask() {
 	}()
 }
 
+// stop holds back what comes from now on. A read that waits is called back: the data may be for somebody else.
 func (p *pipe) stop() {
+	if p.closed {
+		return
+	}
 	p.flowing = false
 	p.settle()
+	if p.asked {
+		p.bounded = true
+		_ = p.file.SetReadDeadline(time.Unix(1, 0)) // where that cannot be done the read's data is held
+	}
+}
+
+// lend makes the pipe ready to be a standard stream of a child, which cannot be expected to deal with one that does not block.
+func (p *pipe) lend() {
+	if sys.SetBlocking(p.file, true) == nil {
+		p.lent = true
+	}
+}
+
+// takeBack undoes lend: neither the loop nor the end of a read must wait for what a child does.
+func (p *pipe) takeBack() {
+	if p.lent {
+		p.lent = false
+		_ = sys.SetBlocking(p.file, false) // it could be done the other way round
+	}
 }
 
 func (p *pipe) arrived(x *piece) {
 	p.asked = false
 	if p.closed {
+		return
+	}
+	if len(x.p) == 0 && errors.Is(x.err, os.ErrDeadlineExceeded) {
+		if p.flowing {
+			p.ask()
+		}
 		return
 	}
 	if !p.flowing {

@@ -40,7 +40,7 @@ func (s *state) spawn(c goja.FunctionCall) goja.Value {
 		}
 	}
 	for n := range streams {
-		given, ok := streams[n].stdio()
+		given, ok := streams[n].stdio(n)
 		if ok {
 			spec.Stdio[n] = given
 			continue

@@ -19,7 +19,7 @@ func (s *state) spawnSync(c goja.FunctionCall) goja.Value {
 	streams := s.streamsOf(o.Get("stdio"))
 	spec.Stdio, spec.Pipes = make([]sys.Stdio, len(streams)), make([]*sys.RunPipe, len(streams))
 	for n := range streams {
-		given, ok := streams[n].stdio()
+		given, ok := streams[n].stdio(n)
 		if ok {
 			spec.Stdio[n] = given
 			continue

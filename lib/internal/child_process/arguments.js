@@ -84,8 +84,8 @@ function spawnOptions(file, args, options) {
   if (file.length === 0) throw new ERR_INVALID_ARG_VALUE('file', file, 'cannot be empty');
   [args, options] = splitArguments(args, options);
   for (let i = 0; i < args.length; i++) checkNull(args[i], `args[${i}]`);
-  if (options === undefined) options = {};
-  else validateObject(options, 'options');
+  if (options !== undefined) validateObject(options, 'options');
+  options = { __proto__: null, ...options };
   const cwd = options.cwd == null ? options.cwd : path(options.cwd, 'options.cwd');
   checkOptions(options);
   let verbatim = options.windowsVerbatimArguments;
@@ -95,8 +95,9 @@ function spawnOptions(file, args, options) {
     verbatim = verbatim || run.verbatim;
   }
   args.unshift(typeof options.argv0 === 'string' ? options.argv0 : file);
+  // Properties that somebody gave Object.prototype are no options.
   return {
-    ...options, file, args, cwd,
+    __proto__: null, ...options, file, args, cwd,
     envPairs: environment(options.env || process.env),
     detached: Boolean(options.detached),
     windowsHide: Boolean(options.windowsHide),

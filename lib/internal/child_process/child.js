@@ -4,7 +4,7 @@ const EventEmitter = require('events');
 const { validateArray, validateObject, validateOneOf, validateString } = require('internal/validators');
 const { signalNumber } = require('internal/child_process/arguments');
 const { getValidStdio } = require('internal/child_process/stdio');
-const { Socket } = require('internal/child_process/socket');
+const { Socket, kLend, kLent } = require('internal/child_process/socket');
 const binding = internalBinding('child_process');
 
 // Failures that a program learns of by an event; all others are thrown.
@@ -49,10 +49,14 @@ function ended(child, code, signal, error) {
   oneClosed(child);
 }
 
+function lend(stream) {
+  if (typeof stream[kLend] === 'function') stream[kLend]();
+}
+
 function flush(child) {
   if (child.stdio == null) return;
   for (const stream of child.stdio) {
-    if (stream && stream.readable && !stream.readableFlowing && stream.listenerCount('readable') === 0) stream.resume();
+    if (stream && stream.readable && !stream[kLent] && !stream.readableFlowing && stream.listenerCount('readable') === 0) stream.resume();
   }
 }
 
@@ -97,11 +101,14 @@ ChildProcess.prototype.spawn = function spawn(options) {
     validateArray(options.args, 'options.args');
     this.spawnargs = options.args;
   }
-  const started = binding.spawn({ ...options, args: this.spawnargs, envPairs: envPairs ?? [], stdio },
+  const started = binding.spawn({ __proto__: null, ...options, args: this.spawnargs, envPairs: envPairs ?? [], stdio },
     (code, signal) => ended(this, code, signal));
   if (typeof started === 'number') return failed(this, started, stdio);
   process.nextTick(() => this.emit('spawn'));
   this._handle = started.handle;
+  for (const entry of stdio) {
+    if (entry.type === 'wrap') lend(entry.stream);
+  }
   this.pid = started.pid;
   adopt(this, stdio, started.pipes);
   if (ipcFd !== undefined) {

@@ -19,7 +19,7 @@ function execArguments(command, options, callback) {
     callback = options;
     options = undefined;
   }
-  options = { ...options };
+  options = { __proto__: null, ...options };
   options.shell = typeof options.shell === 'string' ? options.shell : true;
   return { file: command, options, callback };
 }
@@ -40,7 +40,7 @@ function execFileArguments(file, args, options, callback) {
   args ??= [];
   if (typeof options === 'function') callback = options;
   else if (options != null) validateObject(options, 'options');
-  if (options == null || typeof options === 'function') options = {};
+  options = typeof options === 'function' ? { __proto__: null } : { __proto__: null, ...options };
   if (callback != null) validateFunction(callback, 'callback');
   if (options.argv0 != null) {
     validateString(options.argv0, 'options.argv0');
@@ -92,12 +92,13 @@ function exitCode(code) {
 function execFile(file, args, options, callback) {
   ({ file, args, options, callback } = execFileArguments(file, args, options, callback));
   options = {
-    encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false, ...options,
+    __proto__: null, encoding: 'utf8', timeout: 0, maxBuffer: 1024 * 1024, killSignal: 'SIGTERM', cwd: null, env: null, shell: false, ...options,
   };
   checkTimeout(options.timeout);
   checkMaxBuffer(options.maxBuffer);
   options.killSignal = killSignal(options.killSignal);
   const child = spawn(file, args, {
+    __proto__: null,
     argv0: options.argv0, cwd: options.cwd, env: options.env, gid: options.gid, shell: options.shell, signal: options.signal, uid: options.uid,
     windowsHide: Boolean(options.windowsHide), windowsVerbatimArguments: Boolean(options.windowsVerbatimArguments),
   });
@@ -169,14 +170,13 @@ function exec(command, options, callback) {
 // promised gives the promise form of exec or execFile: { stdout, stderr }, which an error has as properties.
 function promised(start) {
   return (...args) => {
-    let child;
-    const promise = new Promise((resolve, reject) => {
-      child = start(...args, (error, stdout, stderr) => {
-        if (error === null) resolve({ stdout, stderr });
-        else reject(Object.assign(error, { stdout, stderr }));
-      });
+    let settle;
+    const promise = new Promise((resolve, reject) => { settle = { resolve, reject }; });
+    // Not in the promise's own function: wrong arguments are thrown.
+    promise.child = start(...args, (error, stdout, stderr) => {
+      if (error === null) settle.resolve({ stdout, stderr });
+      else settle.reject(Object.assign(error, { stdout, stderr }));
     });
-    promise.child = child;
     return promise;
   };
 }

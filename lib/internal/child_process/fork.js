@@ -27,7 +27,7 @@ function fork(modulePath, args = [], options) {
     validateArray(args, 'args');
   }
   if (options != null) validateObject(options, 'options');
-  options = { ...options, shell: false };
+  options = { __proto__: null, ...options, shell: false };
   options.execPath ||= process.execPath;
   const execArgv = options.execArgv || withoutScript(process.execArgv);
   args = [...execArgv, modulePath, ...args];

@@ -26,24 +26,59 @@ class Json {
   }
 }
 
-// Advanced: the length in four bytes, and a value as v8.Serializer writes it.
+// Objects that the format does not know by itself begin with what they are.
+const kView = 0;
+const kOther = 1;
+
+// classes gives the serializers of the advanced form: values as v8 writes them, other objects by their properties.
+let classes = () => {
+  const v8 = require('v8');
+  class Writer extends v8.DefaultSerializer {
+    _writeHostObject(object) {
+      if (ArrayBuffer.isView(object)) {
+        this.writeUint32(kView);
+        return super._writeHostObject(object);
+      }
+      this.writeUint32(kOther);
+      return this.writeValue({ ...object });
+    }
+  }
+  class Reader extends v8.DefaultDeserializer {
+    _readHostObject() {
+      return this.readUint32() === kView ? super._readHostObject() : this.readValue();
+    }
+  }
+  const made = { Writer, Reader };
+  classes = () => made;
+  return made;
+};
+
+// Advanced: the length in four bytes, and a value.
 class Advanced {
   #rest = Buffer.alloc(0);
 
   encode(message) {
-    const body = require('v8').serialize(message);
+    const { Writer } = classes();
+    const writer = new Writer();
+    writer.writeHeader();
+    writer.writeValue(message);
+    const body = writer.releaseBuffer();
     const head = Buffer.alloc(4);
     head.writeUInt32BE(body.length);
     return Buffer.concat([head, body]);
   }
 
   decode(bytes) {
+    const { Reader } = classes();
     let all = Buffer.concat([this.#rest, Buffer.from(bytes)]);
     const list = [];
     while (all.length >= 4) {
       const length = all.readUInt32BE(0);
       if (all.length < 4 + length) break;
-      list.push(require('v8').deserialize(all.subarray(4, 4 + length)));
+      // A copy: what is read may be views of the memory.
+      const reader = new Reader(Buffer.from(all.subarray(4, 4 + length)));
+      reader.readHeader();
+      list.push(reader.readValue());
       all = all.subarray(4 + length);
     }
     this.#rest = all;

@@ -5,6 +5,9 @@
 const { Duplex } = require('stream');
 const { Buffer } = require('buffer');
 
+const kLend = Symbol('kLend');
+const kLent = Symbol('kLent');
+
 class Socket extends Duplex {
   #reading = false;
 
@@ -18,8 +21,16 @@ class Socket extends Duplex {
     if (readable) this.read(0);
   }
 
+  // A child reads from the pipe now; this stream keeps its hands off until the program resumes it.
+  [kLend]() {
+    this.#reading = false;
+    this._handle.readStop();
+    this.pause();
+    this._readableState.reading = false;
+    this[kLent] = true;
+  }
+
   get pending() { return this._handle === null; }
-  get fd() { return this._handle === null ? undefined : this._handle.fd; }
   get bytesWritten() { return this._bytesDispatched; }
 
   get readyState() {
@@ -100,4 +111,4 @@ class Socket extends Duplex {
   }
 }
 
-module.exports = { Socket };
+module.exports = { Socket, kLend, kLent };

@@ -30,6 +30,7 @@ function getValidStdio(stdio, sync) {
   else if (!Array.isArray(stdio)) throw new ERR_INVALID_ARG_VALUE('stdio', stdio);
   else stdio = stdio.slice();
   while (stdio.length < 3) stdio.push(undefined);
+  let ipc;
   let ipcFd;
   const described = stdio.map((value, i) => {
     if (value == null) value = i < 3 ? 'pipe' : 'ignore';
@@ -41,17 +42,18 @@ function getValidStdio(stdio, sync) {
       if (sync) throw new ERR_IPC_SYNC_FORK();
       if (ipcFd !== undefined) throw new ERR_IPC_ONE_PIPE();
       ipcFd = i;
-      return { type: 'pipe', ipc: true };
+      ipc = { type: 'pipe', ipc: true };
+      return ipc;
     }
     if (value === 'inherit') return { type: 'inherit', fd: i };
     if (typeof value === 'number' || typeof value.fd === 'number') return { type: 'fd', fd: typeof value === 'number' ? value : value.fd };
-    if (isPipe(value)) return { type: 'wrap', handle: value._handle };
+    if (isPipe(value)) return { type: 'wrap', handle: value._handle, stream: value };
     if (typeof value === 'string' || ArrayBuffer.isView(value)) {
       if (!sync) throw new ERR_INVALID_SYNC_FORK_INPUT(internalBinding('child_process').inspect(value));
     }
     throw new ERR_INVALID_ARG_VALUE('stdio', value);
   });
-  return { stdio: described, ipcFd };
+  return { stdio: described, ipc, ipcFd };
 }
 
 module.exports = { getValidStdio, stdioArray };

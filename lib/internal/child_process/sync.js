@@ -19,7 +19,7 @@ function bytesOf(input, encoding, name) {
 }
 
 function spawnSync(file, args, options) {
-  options = { maxBuffer: maxBufferDefault, ...spawnOptions(file, args, options) };
+  options = { __proto__: null, maxBuffer: maxBufferDefault, ...spawnOptions(file, args, options) };
   checkTimeout(options.timeout);
   checkMaxBuffer(options.maxBuffer);
   options.killSignal = killSignal(options.killSignal);

@@ -60,6 +60,11 @@ func TryWrite(f *os.File, p []byte) (n int, err error) {
 	return max(n, 0), err
 }
 
+// SetBlocking says whether reads and writes of the descriptor wait, for all that share it.
+func SetBlocking(f *os.File, on bool) error {
+	return control(f, func(fd int) error { return syscall.SetNonblock(fd, !on) })
+}
+
 // Number is the descriptor's number, or -1 if f is closed.
 func Number(f *os.File) int {
 	number := -1
