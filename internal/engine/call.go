@@ -91,22 +91,26 @@ var callables = sync.OnceValue(func() *callableKinds {
 
 // WrapNative puts a function before the one that o, a function of the engine, runs when it is called.
 func WrapNative(o *goja.Object, wrap func(call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value) {
-	k := callables()
-	if selfOf(o).tab != k.native {
-		return
+	switch k := callables(); selfOf(o).tab {
+	case k.native:
+		f := at[func(goja.FunctionCall) goja.Value](selfOf(o).data, k.nativeCall)
+		*f = wrap(*f)
+	case extendables().function:
+		f := &bodyOf[templatedFuncLayout](o).f
+		*f = wrap(*f)
 	}
-	f := at[func(goja.FunctionCall) goja.Value](selfOf(o).data, k.nativeCall)
-	*f = wrap(*f)
 }
 
 // WrapConstructor puts a function before the one that o, a constructor of the engine, runs for new.
 func WrapConstructor(o *goja.Object, wrap func(construct func([]goja.Value, *goja.Object) *goja.Object) func([]goja.Value, *goja.Object) *goja.Object) {
-	k := callables()
-	if selfOf(o).tab != k.native {
-		return
+	switch k := callables(); selfOf(o).tab {
+	case k.native:
+		f := at[func([]goja.Value, *goja.Object) *goja.Object](selfOf(o).data, k.nativeConstruct)
+		*f = wrap(*f)
+	case extendables().function:
+		f := &bodyOf[templatedFuncLayout](o).construct
+		*f = wrap(*f)
 	}
-	f := at[func([]goja.Value, *goja.Object) *goja.Object](selfOf(o).data, k.nativeConstruct)
-	*f = wrap(*f)
 }
 
 //go:linkname assertCallable github.com/dop251/goja.assertCallable

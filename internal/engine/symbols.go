@@ -38,6 +38,21 @@ func SymbolFor(r *goja.Runtime, key string) *goja.Symbol {
 	return runtimeSymbolFor(r, goja.FunctionCall{Arguments: []goja.Value{Name(key)}}).(*goja.Symbol)
 }
 
+// IsRegistered tells whether Symbol.for gave s in r.
+func IsRegistered(r *goja.Runtime, s *goja.Symbol) bool {
+	for _, x := range registered() {
+		if x == s {
+			return true
+		}
+	}
+	for _, x := range *at[map[unistring.String]*goja.Symbol](unsafe.Pointer(r), symbolRegistryOffset()) {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
 // register makes the shared symbols known to Symbol.for and Symbol.keyFor of r.
 func register(r *goja.Runtime) {
 	reg := at[map[unistring.String]*goja.Symbol](unsafe.Pointer(r), symbolRegistryOffset())

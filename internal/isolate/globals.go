@@ -10,6 +10,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/sharedmem"
 	"github.com/node-go/node-go/internal/binding/timers"
+	"github.com/node-go/node-go/internal/ecma"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/loader"
@@ -52,6 +53,7 @@ func describeGlobals(t *engine.Template) {
 	t.Lazy("process", engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).processObject() })
 	t.Lazy("console", engine.Hidden, console.Global)
 	t.Lazy("Symbol", engine.Hidden, engine.SymbolConstructor)
+	ecma.DescribeGlobals(t)
 	timers.DescribeGlobals(t)
 	t.Lazy("SharedArrayBuffer", engine.Hidden, sharedmem.Constructor)
 	t.Lazy("Atomics", engine.Hidden, sharedmem.Atomics)

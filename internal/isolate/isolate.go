@@ -15,6 +15,7 @@ import (
 	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/sharedmem"
+	"github.com/node-go/node-go/internal/ecma"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
@@ -125,6 +126,7 @@ func (i *Isolate) setup() {
 	default:
 		engine.SetGlobals(i.vm, globals())
 	}
+	ecma.Setup(i.vm)
 	engine.Enter(i.vm)
 	i.vm.SetTimeSource(i.env.Clock.WallTime)
 	i.vm.SetPromiseRejectionTracker(i.trackRejection)

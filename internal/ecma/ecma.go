@@ -1,0 +1,69 @@
+// Package ecma supplies the built-in objects of ECMAScript that the engine lacks, and corrects those that it has.
+//
+// Nothing is made before a program looks at it: new globals are properties of the isolate's global template, and the engine's own
+// objects are extended when the program first touches the global that leads to them. What literals reach without a global, the
+// prototypes of strings, arrays and iterators, is made with its extension when the isolate starts.
+package ecma
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// Setup prepares r. It must be called before any JavaScript runs there.
+func Setup(r *goja.Runtime) { presets().Install(r) }
+
+var presets = sync.OnceValue(func() *engine.Presets {
+	return engine.NewPresets(stringProtoExtension(), arrayProtoExtension(), iteratorProtoExtension())
+})
+
+// DescribeGlobals adds the globals of this package to those of an isolate.
+func DescribeGlobals(t *engine.Template) {
+	t.Lazy("WeakRef", engine.Hidden, constructorOf(weakRefClass))
+	t.Lazy("FinalizationRegistry", engine.Hidden, constructorOf(registryClass))
+	t.Lazy("Iterator", engine.Hidden, iteratorConstructor)
+	for _, x := range extended() {
+		t.Lazy(x.name, engine.Hidden, func(r *goja.Runtime) goja.Value {
+			o := engine.Intrinsic(r, x.name)
+			x.extend(r, o)
+			return o
+		})
+	}
+}
+
+// extendedGlobal is a global of the engine that is extended when it is first looked at.
+type extendedGlobal struct {
+	name   string
+	extend func(r *goja.Runtime, o *goja.Object)
+}
+
+func extended() []extendedGlobal {
+	return []extendedGlobal{
+		{"Promise", apply(promiseExtension)},
+		{"Object", apply(objectExtension)},
+		{"Map", both(mapExtension, mapProtoExtension)},
+		{"WeakMap", both(nil, weakMapProtoExtension)},
+		{"Array", apply(arrayExtension)},
+		{"Math", apply(mathExtension)},
+		{"RegExp", apply(regExpExtension)},
+	}
+}
+
+// apply extends the object itself.
+func apply(x func() *engine.Extension) func(*goja.Runtime, *goja.Object) {
+	return func(_ *goja.Runtime, o *goja.Object) { x().Apply(o) }
+}
+
+// both extends a constructor and its prototype; nil extends nothing.
+func both(ctor, proto func() *engine.Extension) func(*goja.Runtime, *goja.Object) {
+	return func(_ *goja.Runtime, o *goja.Object) {
+		p := engine.Get(o, engine.Name("prototype")).(*goja.Object)
+		if ctor != nil {
+			ctor().Apply(o)
+		}
+		proto().Apply(p)
+	}
+}

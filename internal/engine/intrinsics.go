@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"sync"
+	"unsafe"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/unistring"
+)
+
+// Intrinsic gives the engine's own value of a global, made if need be, whatever a program did to that global. name must be one
+// of the engine's.
+func Intrinsic(r *goja.Runtime, name string) *goja.Object {
+	v := engineGlobals()[unistring.NewFromString(name)](r)
+	if cell := ValueKinds().PropertyCell(v); cell != nil {
+		v = cell.Value()
+	}
+	return v.(*goja.Object)
+}
+
+// engineGlobals are the makers of the engine's own global properties.
+var engineGlobals = sync.OnceValue(func() map[unistring.String]func(*goja.Runtime) goja.Value {
+	own := *at[unsafe.Pointer](selfOf(goja.New().GlobalObject()).data, offsets().templatedTmpl)
+	return (*templateLayout)(own).props
+})
+
+// Presets are intrinsic prototypes that values reach without any global's name: those of strings, arrays and iterators. They are
+// made with their extensions before the engine makes them. Presets are immutable.
+type Presets struct {
+	str, arr, iter *Template // nil: left to the engine
+}
+
+// NewPresets prepares the prototypes of strings, arrays and iterators. nil leaves one to the engine.
+func NewPresets(str, arr, iter *Extension) *Presets {
+	p := &Presets{}
+	r := goja.New()
+	base := func(o *goja.Object) unsafe.Pointer { return bodyOf[templatedLayout](o).tmpl }
+	if str != nil {
+		p.str = str.over(base(runtimeGetStringPrototype(r)))
+	}
+	if arr != nil {
+		p.arr = arr.over(base(runtimeGetArrayPrototype(r)))
+	}
+	if iter != nil {
+		t := NewTemplate(ObjectProto)
+		t.LazySymbol(goja.SymIterator, Hidden, func(r *goja.Runtime) goja.Value {
+			return NewFunction(r, "[Symbol.iterator]", 0, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value { return c.This })
+		})
+		p.iter = iter.over(t.t)
+	}
+	return p
+}
+
+// Install makes the prototypes in r. It must be called before any JavaScript runs there.
+func (p *Presets) Install(r *goja.Runtime) {
+	x := extendables()
+	if p.str != nil {
+		o := p.str.New(r)
+		bodyOf[baseLayout](o).class = "String"
+		*at[*goja.Object](unsafe.Pointer(r), x.stringProto) = o
+	}
+	if p.arr != nil {
+		o := emptyObject(r)
+		runtimeNewTemplatedArrayObject(r, p.arr.t, o)
+		*at[*goja.Object](unsafe.Pointer(r), x.arrayProto) = o
+	}
+	if p.iter != nil {
+		*at[*goja.Object](unsafe.Pointer(r), x.iteratorProto) = p.iter.New(r)
+	}
+}
+
+// IteratorPrototype is %Iterator.prototype%.
+func IteratorPrototype(r *goja.Runtime) *goja.Object { return runtimeGetIteratorPrototype(r) }
+
+//go:linkname runtimeGetStringPrototype github.com/dop251/goja.(*Runtime).getStringPrototype
+func runtimeGetStringPrototype(r *goja.Runtime) *goja.Object
+
+//go:linkname runtimeNewTemplatedArrayObject github.com/dop251/goja.(*Runtime).newTemplatedArrayObject
+func runtimeNewTemplatedArrayObject(r *goja.Runtime, t unsafe.Pointer, o *goja.Object) unsafe.Pointer
