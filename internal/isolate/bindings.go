@@ -23,6 +23,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
+	"github.com/node-go/node-go/internal/binding/url"
 	"github.com/node-go/node-go/internal/binding/util"
 	"github.com/node-go/node-go/internal/binding/vm"
 	"github.com/node-go/node-go/internal/jsbind"
@@ -49,6 +50,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"options":       optionsBinding,
 		"stdio":         inEnv(stdio.New),
 		"threads":       inEnv(threads.New),
+		"url":           inEnv(url.New),
 		"assert":        inEnv(assert.New),
 		"util":          inEnv(util.New),
 		"timers":        inEnv(timers.New),
@@ -63,6 +65,8 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"timers":                inEnv(timers.Exports),
 		"process":               func(i *Isolate) *goja.Object { return i.processObject() },
 		"async_hooks":           inEnv(asynchooks.Exports),
+		"url":                   inEnv(url.Exports),
+		"internal/url":          inEnv(url.Web),
 		"os":                    inEnv(osbinding.Exports),
 		"util":                  inEnv(util.Exports),
 		"util/types":            inEnv(util.Types),

@@ -1,0 +1,242 @@
+// Package url is URL and URLSearchParams of the WHATWG, and what the builtin module url has in Go.
+//
+// Everything here belongs to the goroutine that owns the isolate.
+package url
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/dop251/goja"
+	whatwg "github.com/nlnwa/whatwg-url/url"
+
+	"github.com/node-go/node-go/internal/binding/picture"
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
+// made is a class in an isolate.
+type made struct{ ctor, proto *goja.Object }
+
+// state holds what one isolate has made.
+type state struct {
+	env           *jsbind.Env
+	url, params   made
+	iteratorProto *goja.Object
+	module, web   *goja.Object
+}
+
+var states = jsbind.NewSlot(func(e *jsbind.Env) *state { return &state{env: e} })
+
+func stateIn(r *goja.Runtime) *state { return states.Of(jsbind.From(r)) }
+
+func (s *state) urlClass() *made {
+	if s.url.ctor == nil {
+		s.url.ctor, s.url.proto = urlTemplate().New(s.env.VM)
+		picture.Define(s.env, s.url.proto, "URL", func(o *goja.Object) []picture.Prop { return urlIn(s.env.VM, o).picture() })
+	}
+	return &s.url
+}
+
+// object is what lies behind an instance of URL.
+type object struct {
+	u      *whatwg.Url
+	this   *goja.Object
+	params *params // once searchParams was looked at
+}
+
+// EqualPayload implements deepequal.Payload: URLs are equal if their texts are.
+func (o *object) EqualPayload(other any) bool {
+	p, ok := other.(*object)
+	return ok && p.u.Href(false) == o.u.Href(false)
+}
+
+// urlIn gives what lies behind v or throws.
+func urlIn(r *goja.Runtime, v goja.Value) *object {
+	o, ok := engine.Payload(v).(*object)
+	if !ok {
+		panic(r.NewTypeError("Receiver must be an instance of class URL"))
+	}
+	return o
+}
+
+// text converts a value to a string without lone surrogates, as Web IDL's USVString.
+func text(r *goja.Runtime, v goja.Value) string {
+	if _, ok := v.(*goja.Symbol); ok {
+		panic(r.NewTypeError("Cannot convert a Symbol value to a string"))
+	}
+	return v.ToString().String()
+}
+
+// parseArguments parses (input, base) of script; err tells an invalid URL.
+func parseArguments(r *goja.Runtime, args []goja.Value) (u *whatwg.Url, err *nodeerr.Error) {
+	if len(args) == 0 {
+		jsbind.From(r).Throw(nodeerr.MissingArgs("url"))
+	}
+	input := text(r, args[0])
+	if len(args) < 2 || goja.IsUndefined(args[1]) {
+		u, failed := whatwg.Parse(input)
+		if failed != nil {
+			return nil, invalid().With("input", input)
+		}
+		return u, nil
+	}
+	base := text(r, args[1])
+	b, failed := whatwg.Parse(base)
+	if failed == nil {
+		u, failed = b.Parse(input)
+	}
+	if failed != nil {
+		return nil, invalid().With("input", input).With("base", base)
+	}
+	return u, nil
+}
+
+func invalid() *nodeerr.Error {
+	e := nodeerr.New("ERR_INVALID_URL")
+	e.Bare = true
+	return e
+}
+
+func newURL(r *goja.Runtime, u *whatwg.Url, newTarget *goja.Object) *goja.Object {
+	c := stateIn(r).urlClass()
+	o := &object{u: u, this: r.CreateObject(engine.PrototypeFor(newTarget, c.ctor, c.proto))}
+	engine.SetPayload(o.this, o)
+	return o.this
+}
+
+func construct(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
+	u, err := parseArguments(r, args)
+	if err != nil {
+		jsbind.From(r).Throw(err)
+	}
+	s := stateIn(r)
+	o := &object{u: u, this: r.CreateObject(engine.PrototypeFor(newTarget, s.url.ctor, s.url.proto))}
+	engine.SetPayload(o.this, o)
+	return o.this
+}
+
+var urlTemplate = sync.OnceValue(func() *engine.Class {
+	c := engine.NewClass("URL", 1, construct, nil, nil, nil)
+	c.Static.EnumerableMethod("parse", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		u, err := parseArguments(r, c.Arguments)
+		if err != nil {
+			return goja.Null()
+		}
+		s := stateIn(r)
+		o := &object{u: u, this: r.CreateObject(s.url.proto)}
+		engine.SetPayload(o.this, o)
+		return o.this
+	})
+	c.Static.EnumerableMethod("canParse", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		_, err := parseArguments(r, c.Arguments)
+		return r.ToValue(err == nil)
+	})
+	for _, name := range []string{"createObjectURL", "revokeObjectURL"} {
+		c.Static.EnumerableMethod(name, 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			e := jsbind.From(r)
+			return e.Call(e.Host.Require("internal/blob").Get(name), goja.Undefined(), c.Arguments...)
+		})
+	}
+	c.Proto.EnumerableMethod("toString", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		return r.ToValue(urlIn(r, c.This).u.Href(false))
+	})
+	part := func(name string, get func(o *object) string, set func(r *goja.Runtime, o *object, v string)) {
+		setter := engine.NativeFunc(nil)
+		if set != nil {
+			setter = func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+				o := urlIn(r, c.This)
+				set(r, o, text(r, c.Argument(0)))
+				return goja.Undefined()
+			}
+		}
+		c.Proto.Accessor(name, engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			return r.ToValue(get(urlIn(r, c.This)))
+		}, setter)
+	}
+	plain := func(set func(u *whatwg.Url, v string)) func(*goja.Runtime, *object, string) {
+		return func(_ *goja.Runtime, o *object, v string) { set(o.u, v) }
+	}
+	part("href", func(o *object) string { return o.u.Href(false) }, setHref)
+	part("origin", (*object).origin, nil)
+	part("protocol", func(o *object) string { return o.u.Protocol() }, plain((*whatwg.Url).SetProtocol))
+	part("username", func(o *object) string { return o.u.Username() }, plain((*whatwg.Url).SetUsername))
+	part("password", func(o *object) string { return o.u.Password() }, plain((*whatwg.Url).SetPassword))
+	part("host", func(o *object) string { return o.u.Host() }, plain((*whatwg.Url).SetHost))
+	part("hostname", func(o *object) string { return o.u.Hostname() }, plain((*whatwg.Url).SetHostname))
+	part("port", func(o *object) string { return o.u.Port() }, plain((*whatwg.Url).SetPort))
+	part("pathname", func(o *object) string { return o.u.Pathname() }, plain((*whatwg.Url).SetPathname))
+	part("search", func(o *object) string { return o.u.Search() }, func(_ *goja.Runtime, o *object, v string) {
+		o.u.SetSearch(v)
+		o.refresh()
+	})
+	c.Proto.Accessor("searchParams", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		return urlIn(r, c.This).searchParams(r)
+	}, nil)
+	part("hash", func(o *object) string { return o.u.Hash() }, plain((*whatwg.Url).SetHash))
+	c.Proto.EnumerableMethod("toJSON", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		return r.ToValue(urlIn(r, c.This).u.Href(false))
+	})
+	c.Proto.LazySymbol(goja.SymToStringTag, engine.Configurable, func(*goja.Runtime) goja.Value { return engine.ASCIIValue("URL") })
+	return c
+})
+
+func setHref(r *goja.Runtime, o *object, v string) {
+	u, err := whatwg.Parse(v)
+	if err != nil {
+		e := invalid().With("input", v)
+		e.Bare = false
+		jsbind.From(r).Throw(e)
+	}
+	o.u = u
+	o.refresh()
+}
+
+// refresh gives the URL's URLSearchParams what the query says now.
+func (o *object) refresh() {
+	if o.params != nil {
+		o.params.list = parseForm(o.u.Query())
+	}
+}
+
+// searchParams is the one URLSearchParams of the URL.
+func (o *object) searchParams(r *goja.Runtime) goja.Value {
+	if o.params == nil {
+		o.params = newParams(r, parseForm(o.u.Query()))
+		o.params.owner = o
+	}
+	return o.params.this
+}
+
+// origin is the origin's serialization.
+func (o *object) origin() string { return originOf(o.u) }
+
+func originOf(u *whatwg.Url) string {
+	switch u.Scheme() {
+	case "http", "https", "ws", "wss", "ftp":
+		return u.Protocol() + "//" + u.Host()
+	case "blob":
+		if inner, err := whatwg.Parse(u.Pathname()); err == nil && strings.HasPrefix(inner.Scheme(), "http") {
+			return originOf(inner)
+		}
+	}
+	return "null"
+}
+
+func (o *object) picture() []picture.Prop {
+	return []picture.Prop{
+		{Name: "href", Value: o.u.Href(false)},
+		{Name: "origin", Value: o.origin()},
+		{Name: "protocol", Value: o.u.Protocol()},
+		{Name: "username", Value: o.u.Username()},
+		{Name: "password", Value: o.u.Password()},
+		{Name: "host", Value: o.u.Host()},
+		{Name: "hostname", Value: o.u.Hostname()},
+		{Name: "port", Value: o.u.Port()},
+		{Name: "pathname", Value: o.u.Pathname()},
+		{Name: "search", Value: o.u.Search()},
+		{Name: "searchParams", Value: o.searchParams(engine.RuntimeOf(o.this))},
+		{Name: "hash", Value: o.u.Hash()},
+	}
+}

@@ -1,0 +1,118 @@
+'use strict';
+
+// Text of the form a=1&b=2. Both directions call querystring.escape and unescape, which programs may replace.
+
+const { Buffer } = require('buffer');
+const { codes } = require('internal/errors');
+
+const MOST_KEYS = 1000;
+
+// Replaces escapes by the bytes they stand for; what is no escape stays.
+function unescapeBuffer(text, decodeSpaces) {
+  const source = Buffer.from(String(text));
+  const out = Buffer.allocUnsafe(source.length);
+  let n = 0;
+  for (let i = 0; i < source.length; i++) {
+    let byte = source[i];
+    if (byte === 0x2B && decodeSpaces) byte = 0x20;
+    if (byte === 0x25 && i + 2 < source.length) {
+      const value = hex(source[i + 1]) * 16 + hex(source[i + 2]);
+      if (value === value) {
+        byte = value;
+        i += 2;
+      }
+    }
+    out[n++] = byte;
+  }
+  return out.subarray(0, n);
+}
+
+function hex(byte) {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : NaN;
+}
+
+function unescape(text, decodeSpaces) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return querystring.unescapeBuffer(text, decodeSpaces).toString();
+  }
+}
+
+function escape(text) {
+  if (typeof text !== 'string') text = typeof text === 'object' ? String(text) : `${text}`;
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    throw new codes.ERR_INVALID_URI();
+  }
+}
+
+function primitive(value) {
+  switch (typeof value) {
+    case 'string': return value;
+    case 'number': return Number.isFinite(value) ? `${value}` : '';
+    case 'bigint': return `${value}`;
+    case 'boolean': return value ? 'true' : 'false';
+    default: return '';
+  }
+}
+
+function stringify(object, sep, eq, options) {
+  if (object === null || typeof object !== 'object') return '';
+  sep ||= '&';
+  eq ||= '=';
+  const encode = typeof options?.encodeURIComponent === 'function' ? options.encodeURIComponent : querystring.escape;
+  const fields = [];
+  for (const key of Object.keys(object)) {
+    const head = encode(primitive(key)) + eq;
+    const value = object[key];
+    if (Array.isArray(value)) {
+      for (const item of value) fields.push(head + encode(primitive(item)));
+    } else {
+      fields.push(head + encode(primitive(value)));
+    }
+  }
+  return fields.join(sep);
+}
+
+function decodeWith(decode, text) {
+  try {
+    return decode(text);
+  } catch {
+    return querystring.unescape(text, true);
+  }
+}
+
+function parse(text, sep, eq, options) {
+  const result = { __proto__: null };
+  if (typeof text !== 'string' || text.length === 0) return result;
+  sep = sep ? `${sep}` : '&';
+  eq = eq ? `${eq}` : '=';
+  let left = MOST_KEYS;
+  if (typeof options?.maxKeys === 'number') left = options.maxKeys > 0 ? options.maxKeys : Infinity;
+  const own = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent : querystring.unescape;
+  const custom = own !== unescape;
+  const read = (part) => {
+    if (part.includes('+')) part = part.replaceAll('+', custom ? '%20' : ' ');
+    return part !== '' && (custom || part.includes('%')) ? decodeWith(own, part) : part;
+  };
+  for (const part of text.split(sep)) {
+    if (part === '') continue;
+    if (left-- <= 0) break;
+    const at = part.indexOf(eq);
+    const key = read(at === -1 ? part : part.slice(0, at));
+    const value = at === -1 ? '' : read(part.slice(at + eq.length));
+    const have = result[key];
+    if (have === undefined) result[key] = value;
+    else if (Array.isArray(have)) have.push(value);
+    else result[key] = [have, value];
+  }
+  return result;
+}
+
+const querystring = module.exports = {
+  unescapeBuffer, unescape, escape, stringify, encode: stringify, parse, decode: parse,
+};
