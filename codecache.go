@@ -42,22 +42,40 @@ const peekSize = 64 << 10
 // expect prepares the codec if a program, which has not begun, seems to need it.
 func (rt *Runtime) expect(p *Program, compileCache bool) {
 	switch {
-	case compileCache && rt.disk != nil, rt.embedded && p.Eval && asksForModules(p.Source):
+	case compileCache && rt.disk != nil, rt.embedded && p.Eval && asksForBuiltins(p.Source):
 		rt.prepareCodec(nil)
 	case rt.embedded && !p.Eval:
-		rt.prepareCodec(func() bool { return asksForModules(readHead(p.File)) })
+		rt.prepareCodec(func() bool { return asksForBuiltins(readHead(p.File)) })
 	}
 }
 
 // missed hears of each module that is about to be looked up in the tiers or compiled.
 func (rt *Runtime) missed(k sharedcache.Key, source string) {
-	if k.Kind != sharedcache.Builtin && asksForModules(source) {
+	if k.Kind != sharedcache.Builtin && !rt.prepared.Load() && asksForBuiltins(source) {
 		rt.prepareCodec(nil)
 	}
 }
 
-func asksForModules(source string) bool {
-	return strings.Contains(source, "require") || strings.Contains(source, "import")
+// asksForBuiltins tells whether the beginning of a source names a builtin module that is written in JavaScript, between quotes
+// that follow a parenthesis or a space, as in require('stream') and import x from "stream".
+func asksForBuiltins(source string) bool {
+	const longest = 40
+	source = source[:min(len(source), peekSize)]
+	for i := 0; ; i++ {
+		n := strings.IndexAny(source[i:], `'"`)
+		if n < 0 {
+			return false
+		}
+		i += n
+		if i == 0 || source[i-1] != '(' && source[i-1] != ' ' {
+			continue
+		}
+		name := source[i+1 : min(len(source), i+longest)]
+		end := strings.IndexByte(name, source[i])
+		if end > 0 && isolate.IsCompiled(strings.TrimPrefix(name[:end], "node:")) {
+			return true
+		}
+	}
 }
 
 // readHead reads the beginning of a file; nothing if there is none of that name, which whoever needs the file will tell.

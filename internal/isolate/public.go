@@ -20,5 +20,8 @@ var publicIDs = [...]string{
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.
 func PublicIDs() []string { return slices.Clone(publicIDs[:]) }
 
+// IsCompiled tells whether user code may require the builtin of that id and gets a module that is written in JavaScript.
+func IsCompiled(id string) bool { return IsPublic(id) && nativeModules()[id] == nil }
+
 // IsPublic tells whether user code may require the builtin of that id.
 func IsPublic(id string) bool { return slices.Contains(publicIDs[:], id) }
