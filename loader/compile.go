@@ -197,10 +197,22 @@ func tryFunction(filename, text string, sourceMap []byte) (*goja.Program, error)
 		if wrong == nil {
 			return prog, err
 		}
-		for _, at := range wrong {
-			skip[at] = true
+		if !skipAll(skip, wrong) {
+			return nil, errScan
 		}
 	}
+}
+
+// skipAll adds the offsets that a look at the tokens got wrong. It returns false if one of them was to be skipped already: then
+// another look would find no more.
+func skipAll(skip map[int]bool, wrong []int) bool {
+	for _, at := range wrong {
+		if skip[at] {
+			return false
+		}
+		skip[at] = true
+	}
+	return true
 }
 
 func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog *goja.Program, wrong []int, err error) {

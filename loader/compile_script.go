@@ -49,8 +49,8 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 			}
 			tree.Body = w.stmts(tree.Body)
 			if wrong := w.missed(scan, 0); wrong != nil {
-				for _, at := range wrong {
-					skip[at] = true
+				if !skipAll(skip, wrong) {
+					return nil, errScan
 				}
 				continue
 			}

@@ -86,11 +86,8 @@ func compileModule(name, src string, sourceMap []byte) (*goja.Program, error) {
 		if wrong == nil {
 			return prog, err
 		}
-		for _, at := range wrong {
-			if skip[at] {
-				return nil, errScan
-			}
-			skip[at] = true
+		if !skipAll(skip, wrong) {
+			return nil, errScan
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (s *scanner) forWord(k jsToken) {
 
 func (s *scanner) asyncWord(k jsToken) {
 	star := s.peek()
-	if star.kind != tokPunct || s.text(star) != "*" || s.depth() == 0 {
+	if star.kind != tokPunct || s.text(star) != "*" || s.depth() == 0 || s.skip[star.start] {
 		return
 	}
 	s.out.methods = append(s.out.methods, star.start)

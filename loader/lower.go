@@ -63,6 +63,31 @@ func needsLowering(src string) bool {
 
 // mayNeedRewriting tells a text that may have import(), async generators or for await, by its words alone.
 func mayNeedRewriting(text string) bool {
-	return strings.Contains(text, "import") || strings.Contains(text, "async") && strings.Contains(text, "*") ||
-		strings.Contains(text, "await") && strings.Contains(text, "for")
+	return followed(text, "import", "(/", "") || followed(text, "async", "*", "function") || followed(text, "for", "", "await")
+}
+
+// followed tells whether word stands anywhere in text with one of the characters next behind it, or with the word second, and
+// behind that one of next if there are any. Blanks may be between, and comments count as anything.
+func followed(text, word, next, second string) bool {
+	for {
+		at := strings.Index(text, word)
+		if at < 0 {
+			return false
+		}
+		text = text[at+len(word):]
+		rest := strings.TrimLeft(text, " \t\r\n")
+		if rest == "" {
+			return false
+		}
+		if next != "" && strings.IndexByte(next, rest[0]) >= 0 || rest[0] == '/' && len(rest) > 1 && (rest[1] == '*' || rest[1] == '/') {
+			return true
+		}
+		if second == "" || !strings.HasPrefix(rest, second) {
+			continue
+		}
+		rest = strings.TrimLeft(rest[len(second):], " \t\r\n")
+		if next == "" || rest != "" && (strings.IndexByte(next, rest[0]) >= 0 || rest[0] == '/') {
+			return true
+		}
+	}
 }
