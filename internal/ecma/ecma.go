@@ -25,6 +25,9 @@ func DescribeGlobals(t *engine.Template) {
 	t.Lazy("WeakRef", engine.Hidden, constructorOf(weakRefClass))
 	t.Lazy("FinalizationRegistry", engine.Hidden, constructorOf(registryClass))
 	t.Lazy("Iterator", engine.Hidden, iteratorConstructor)
+	t.Lazy("SuppressedError", engine.Hidden, constructorOf(suppressedClass))
+	t.Lazy("DisposableStack", engine.Hidden, constructorOf(func() *engine.Class { return disposableStack().class }))
+	t.Lazy("AsyncDisposableStack", engine.Hidden, constructorOf(func() *engine.Class { return asyncDisposableStack().class }))
 	for _, x := range extended() {
 		t.Lazy(x.name, engine.Hidden, func(r *goja.Runtime) goja.Value {
 			o := engine.Intrinsic(r, x.name)

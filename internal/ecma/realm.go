@@ -12,6 +12,7 @@ type realm struct {
 	env     *jsbind.Env
 	classes map[*engine.Class]classObjects
 	objects map[*engine.Template]*goja.Object
+	shares  map[any]*goja.Object
 	kept    []goja.Value // targets of WeakRefs that must live until the job that saw them ends
 }
 
@@ -75,5 +76,18 @@ func (m *realm) function(c *functionClass) *goja.Object {
 	}
 	o := c.template.NewFunction(m.env.VM, c.call, c.construct)
 	m.objects[c.template] = o
+	return o
+}
+
+// shared gives the realm's object of that key, made by make at the first call.
+func (m *realm) shared(key any, make func() *goja.Object) *goja.Object {
+	if o, ok := m.shares[key]; ok {
+		return o
+	}
+	if m.shares == nil {
+		m.shares = map[any]*goja.Object{}
+	}
+	o := make()
+	m.shares[key] = o
 	return o
 }
