@@ -1,10 +1,12 @@
 package fs
 
 import (
+	"path/filepath"
 	"sync"
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/fs/sys"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -78,6 +80,17 @@ var bindingTemplate = sync.OnceValue(func() *engine.Template {
 	method("glob", 2, func(s *state, c goja.FunctionCall) goja.Value { return s.promise(&globOp, c.Arguments) })
 	remove := op{name: "removeTree", least: 1, most: 1, prepare: removeTree}
 	method("removeTree", 1, func(s *state, c goja.FunctionCall) goja.Value { return s.promise(&remove, c.Arguments) })
+	// watch(path, persistent, recursive, encoding, notify) gives an object with close, ref and unref.
+	method("watch", 5, func(s *state, c goja.FunctionCall) goja.Value { return s.watch(c) })
+	// noStats(bigint) makes the Stats of what is not there.
+	method("noStats", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		return s.statsOf(&sys.Stat{}, c.Argument(0).ToBoolean())
+	})
+	// globMatches(pattern, path) tells whether a path matches.
+	method("globMatches", 2, func(s *state, c goja.FunctionCall) goja.Value {
+		g := globbing{s: s}
+		return s.env.Value(g.patterns(c.Argument(0), "pattern")[0].Match(filepath.ToSlash(c.Argument(1).String())))
+	})
 	// failure(code, message, errno, path) makes an error.
 	method("failure", 4, func(s *state, c goja.FunctionCall) goja.Value { return s.failure(c) })
 	// absolute(path) resolves a path against the working directory.

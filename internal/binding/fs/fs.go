@@ -31,11 +31,13 @@ type state struct {
 
 	handleFor func(fd int) *goja.Object // makes a FileHandle
 	opened    map[int]struct{}          // descriptors that a worker has opened by number and not closed
-	warned    map[string]bool           // deprecations that were told of
+	watchers  map[*watcher]struct{}
+	warned    map[string]bool // deprecations that were told of
 }
 
 var states = jsbind.NewSlot(func(env *jsbind.Env) *state {
-	s := &state{env: env}
+	s := &state{env: env, watchers: map[*watcher]struct{}{}}
+	env.AtClose(s.closeWatchers)
 	if env.Opts.IsWorker {
 		s.opened = map[int]struct{}{}
 		env.AtClose(s.closeOpened)

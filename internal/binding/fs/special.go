@@ -37,7 +37,16 @@ func special(t *engine.Template, name string) {
 	case "mkdtempDisposableSync":
 		t.EnumerableMethod(name, 2, mkdtempDisposableSync)
 	case "openAsBlob":
-		lib("internal/fs/blob", "openAsBlob", "openAsBlobSync")
+		t.EnumerableMethod("openAsBlob", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			s := stateIn(r)
+			b := s.openAsBlob(c)
+			p, resolve, _ := r.NewPromise()
+			s.settle(resolve, b)
+			return r.ToValue(p)
+		})
+		t.EnumerableMethod("openAsBlobSync", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			return stateIn(r).openAsBlob(c)
+		})
 	case "watch":
 		lib("internal/fs/watchers", "watch")
 	case "watchFile", "unwatchFile":
