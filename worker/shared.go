@@ -2,9 +2,11 @@ package worker
 
 import "sync"
 
-// Shared is what the threads of a group have in common besides memory: broadcast channels by name. All methods may be called
-// from any goroutine.
+// Shared is what the threads of a group have in common besides memory: broadcast channels by name, and locks. All methods may be
+// called from any goroutine.
 type Shared struct {
+	Locks Locks
+
 	mu       sync.Mutex
 	channels map[string]map[*Subscriber]struct{}
 }

@@ -19,6 +19,9 @@ type Isolate interface {
 	Run() (code int)
 	// Terminate ends it as soon as possible. It may be called from any goroutine, before Run too.
 	Terminate()
+	// LoopTimes gives when its event loop began, what the clock shows, and how long the loop has idled since, in nanoseconds.
+	// It may be called from any goroutine between the isolate's making and Close.
+	LoopTimes() (start, now, idle int64)
 	// Close releases it after Run returned.
 	Close()
 }
@@ -30,7 +33,7 @@ type Observer interface {
 	Online()
 	// Output is called with what the thread wrote to stream 1 or 2; p belongs to the callee.
 	Output(stream int, p []byte)
-	// Failed is called with a message that carries the error which ended the thread.
+	// Failed is called with what ended the thread: a message that carries an error, or a Go error.
 	Failed(err any)
 	// Exited is called once the isolate is gone.
 	Exited(code int)
@@ -52,10 +55,13 @@ type Spec struct {
 	Observer Observer
 }
 
-// Limits are a worker's resourceLimits, in Node's units; zero means the default.
+// Limits are a worker's resourceLimits, in Node's units. Negative means that none was set.
 type Limits struct {
 	MaxYoungGenerationSizeMb, MaxOldGenerationSizeMb, CodeRangeSizeMb, StackSizeMb float64
 }
+
+// NoLimits are those of a worker that was given none.
+var NoLimits = Limits{-1, -1, -1, -1}
 
 // Group is the threads of one program, the main thread included.
 type Group struct {
@@ -89,6 +95,7 @@ type Thread struct {
 	terminated bool
 	children   map[int]*Thread
 	over       bool // takes no more children
+	box        mailbox
 
 	done    chan struct{}
 	spawned time.Time
@@ -149,6 +156,7 @@ func (t *Thread) run(make func(*Thread) Isolate) {
 	t.mu.Lock()
 	t.iso = nil
 	t.mu.Unlock()
+	t.closeBox()
 	t.leave(code)
 }
 
@@ -220,6 +228,20 @@ func (t *Thread) Terminate() {
 		iso.Terminate()
 	}
 }
+
+// LoopTimes gives the times of the thread's loop; ok is false if it has none yet or any more.
+func (t *Thread) LoopTimes() (start, now, idle int64, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.iso == nil {
+		return 0, 0, 0, false
+	}
+	start, now, idle = t.iso.LoopTimes()
+	return start, now, idle, true
+}
+
+// HeapUsed gives what is known of the memory that the thread uses, and its limit, in bytes; negative where nothing is known.
+func (t *Thread) HeapUsed() (used, limit int64) { return -1, -1 }
 
 // Done is closed when the thread is gone.
 func (t *Thread) Done() <-chan struct{} { return t.done }

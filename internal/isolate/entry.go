@@ -13,6 +13,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/process"
 	"github.com/node-go/node-go/internal/binding/stdio"
+	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/loader"
@@ -26,6 +27,7 @@ func (i *Isolate) runEntry() {
 	e := &i.cfg.Entry
 	if i.cfg.Thread != nil {
 		i.cfg.Thread.Online()
+		threads.Of(i.env).OpenBox()
 	}
 	if !i.cfg.Options.IsWorker {
 		childprocess.Attach(i.env, i.cfg.EnvVars)

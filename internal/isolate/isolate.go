@@ -169,6 +169,13 @@ func (i *Isolate) Loop() *eventloop.Loop { return i.loop }
 // Env is the face of the isolate to its bindings.
 func (i *Isolate) Env() *jsbind.Env { return i.env }
 
+// LoopTimes gives when the event loop began, what its clock shows, and how long it has idled, in nanoseconds. It may be called from any
+// goroutine.
+func (i *Isolate) LoopTimes() (start, now, idle int64) {
+	m := i.loop.Metrics()
+	return m.Start, i.env.Clock.Nanotime(), m.Idle
+}
+
 // Ledger is the isolate's book of compiled modules; it may be read from any goroutine.
 func (i *Isolate) Ledger() *sharedcache.Ledger { return i.ledger }
 

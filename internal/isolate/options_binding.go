@@ -33,6 +33,13 @@ func optionsBinding(i *Isolate) *goja.Object {
 		_, invalid := options.Worker(list, "")
 		return i.env.StringArray(invalid)
 	}))
+	mustSet(o, "invalidNodeOptions", i.env.Func("invalidNodeOptions", 1, func(c goja.FunctionCall) goja.Value {
+		var messages []string
+		if err := options.CheckEnv(c.Argument(0).String()); err != nil {
+			messages = append(messages, err.Error())
+		}
+		return i.env.StringArray(messages)
+	}))
 	return o
 }
 

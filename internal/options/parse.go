@@ -65,6 +65,9 @@ func (l *Line) env(value string) error {
 	return err
 }
 
+// CheckEnv tells what is wrong with a value of NODE_OPTIONS.
+func CheckEnv(value string) error { return (&Line{Set: New()}).env(value) }
+
 // Worker gives the flags of a worker whose execArgv is args. invalid lists what is not an option for a worker.
 func Worker(args []string, nodeOptions string) (f Flags, invalid []string) {
 	l := &Line{Set: New()}

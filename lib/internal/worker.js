@@ -4,10 +4,9 @@
 
 const EventEmitter = require('events');
 const { codes } = require('internal/errors');
-const { validateArray, validateString } = require('internal/validators');
+const { validateObject, validateNumber } = require('internal/validators');
+const { specOf } = require('internal/worker_options');
 const threads = internalBinding('threads');
-
-const SHARE_ENV = Symbol.for('nodejs.worker_threads.SHARE_ENV');
 
 let environment;
 
@@ -16,68 +15,38 @@ function environmentData() {
   return environment;
 }
 
-function checkExecArgv(list) {
-  if (list === undefined || list === null) return;
-  if (!Array.isArray(list)) throw new codes.ERR_INVALID_ARG_TYPE('options.execArgv', 'Array', list);
-  const bad = internalBinding('options').invalidExecArgv(list.map(String));
-  if (bad.length > 0) throw new codes.ERR_WORKER_INVALID_EXEC_ARGV(bad);
-}
-
-function checkSource(filename, options) {
-  if (options.eval) {
-    if (typeof filename !== 'string') {
-      throw new codes.ERR_INVALID_ARG_VALUE('options.eval', options.eval, 'must be false when \'filename\' is not a string');
-    }
-    return filename;
+// worker.performance: how busy the worker's loop is, as this thread sees it.
+class WorkerPerformance {
+  constructor(times) {
+    this.eventLoopUtilization = function eventLoopUtilization(util1, util2) {
+      const [start, now, idle] = times();
+      return require('internal/perf/utilization').utilizationAt(start, now, idle, util1, util2);
+    };
   }
-  const isURL = filename !== null && typeof filename === 'object' && typeof filename.href === 'string' && filename.protocol !== undefined;
-  if (typeof filename !== 'string' && !isURL) throw new codes.ERR_INVALID_ARG_TYPE('filename', ['string', 'URL'], filename);
-  return threads.resolvePath(filename);
 }
 
 class Worker extends EventEmitter {
-  #handle;
-  #running = true;
+  #handle; // undefined once the worker has exited
   #limits;
   #streams = { __proto__: null };
   #captured;
-  #ended;
-  #hasRef = true;
+  #performance;
 
   constructor(filename, options = {}) {
     super();
     if (options === null || typeof options !== 'object') options = {};
-    checkExecArgv(options.execArgv);
-    if (options.argv) validateArray(options.argv, 'options.argv');
-    if (options.env !== undefined && options.env !== null && typeof options.env !== 'object' && options.env !== SHARE_ENV) {
-      throw new codes.ERR_INVALID_ARG_TYPE('options.env', ['object', 'undefined', 'null', 'worker_threads.SHARE_ENV'], options.env);
-    }
-    if (options.name !== undefined) validateString(options.name, 'options.name');
-    const source = checkSource(filename, options);
-    const transferList = options.transferList ?? [];
+    const spec = specOf(filename, options);
     this.#captured = { 1: Boolean(options.stdout), 2: Boolean(options.stderr) };
-    this.#limits = options.resourceLimits;
-    const spec = {
-      source,
-      eval: Boolean(options.eval),
-      name: options.name === undefined ? 'WorkerThread' : options.name,
-      argv: options.argv ? options.argv.map(String) : undefined,
-      execArgv: options.execArgv ?? process.execArgv,
-      env: options.env === undefined || options.env === null ? undefined : options.env,
-      resourceLimits: options.resourceLimits,
-      stdin: Boolean(options.stdin),
-      transferList,
-      data: [options.workerData, environmentData()],
-    };
-    this.#handle = threads.spawn(spec, (event, a, b) => this.#notice(event, a, b));
-    this.threadName = spec.name;
+    spec.data = [options.workerData, environmentData()];
+    const handle = threads.spawn(spec, (event, a, b) => this.#notice(event, a, b));
+    this.#handle = handle;
+    this.#limits = handle.limits();
     if (spec.stdinPort !== undefined) {
       this.#streams.stdin = require('internal/worker_io').writableTo(spec.stdinPort);
     }
-    this.threadId = this.#handle.threadId;
-    if (this.#captured[1]) this.#readable('stdout', 1);
-    if (this.#captured[2]) this.#readable('stderr', 2);
-    this.#handle.start();
+    if (this.#captured[1]) this.#readable('stdout');
+    if (this.#captured[2]) this.#readable('stderr');
+    handle.start();
     process.nextTick(() => process.emit('worker', this));
   }
 
@@ -90,42 +59,25 @@ class Worker extends EventEmitter {
   }
 
   #output(stream, data) {
-    const name = stream === 1 ? 'stdout' : 'stderr';
-    const reader = this.#streams[name];
+    const reader = this.#streams[stream === 1 ? 'stdout' : 'stderr'];
     if (reader !== undefined) reader.push(require('buffer').Buffer.from(data));
     if (!this.#captured[stream]) internalBinding('stdio').write(stream, data);
   }
 
   #exit(code) {
-    this.#running = false;
-    this.threadId = -1;
-    this.threadName = null;
     this.#handle = undefined;
-    for (const name of ['stdout', 'stderr']) {
-      const reader = this.#streams[name];
-      if (reader !== undefined) reader.push(null);
-    }
-    if (this.#streams.stdin !== undefined) this.#streams.stdin.destroy();
-    this.#ended?.(code);
+    for (const name of ['stdout', 'stderr']) this.#streams[name]?.push(null);
+    this.#streams.stdin?.destroy();
     this.emit('exit', code);
   }
 
-  #readable(name, stream) {
+  #readable(name) {
     if (this.#streams[name] === undefined) {
       const reader = require('internal/worker_io').readable();
       this.#streams[name] = reader;
-      if (!this.#running) reader.push(null);
+      if (this.#handle === undefined) reader.push(null);
     }
     return this.#streams[name];
-  }
-
-  get stdin() { return this.#streams.stdin ?? null; }
-  get stdout() { return this.#readable('stdout', 1); }
-  get stderr() { return this.#readable('stderr', 2); }
-
-  get resourceLimits() {
-    if (!this.#running) return {};
-    return { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 4096, codeRangeSizeMb: 0, stackSizeMb: 4, ...this.#limits };
   }
 
   postMessage(...args) {
@@ -134,26 +86,9 @@ class Worker extends EventEmitter {
     port.postMessage(...args);
   }
 
-  ref() {
-    if (this.#handle === undefined) return;
-    this.#hasRef = true;
-    this.#handle.ref();
-  }
-
-  unref() {
-    if (this.#handle === undefined) return;
-    this.#hasRef = false;
-    this.#handle.unref();
-  }
-
-  terminate(callback) {
-    this.ref();
-    if (typeof callback === 'function') {
-      process.emitWarning('Passing a callback to worker.terminate() is deprecated. It returns a Promise instead.', 'DeprecationWarning', 'DEP0132');
-      if (this.#handle === undefined) return Promise.resolve();
-      this.once('exit', (code) => callback(null, code));
-    }
+  terminate() {
     if (this.#handle === undefined) return Promise.resolve();
+    this.ref();
     this.#handle.terminate();
     return new Promise((resolve) => this.once('exit', resolve));
   }
@@ -161,6 +96,62 @@ class Worker extends EventEmitter {
   async [Symbol.asyncDispose]() {
     await this.terminate();
   }
+
+  ref() { this.#handle?.ref(); }
+
+  unref() { this.#handle?.unref(); }
+
+  get threadId() { return this.#handle === undefined ? -1 : this.#handle.threadId; }
+  get threadName() { return this.#handle === undefined ? null : this.#handle.threadName; }
+  get stdin() { return this.#streams.stdin ?? null; }
+  get stdout() { return this.#readable('stdout'); }
+  get stderr() { return this.#readable('stderr'); }
+  get resourceLimits() { return this.#handle === undefined ? {} : { ...this.#limits }; }
+
+  get performance() {
+    if (this.#performance === undefined) {
+      this.#performance = new WorkerPerformance(() => (this.#handle === undefined ? [0, 0, 0] : this.#handle.loopTimes()));
+    }
+    return this.#performance;
+  }
+
+  // #running gives the handle, or throws as a promise does for a worker that has ended.
+  #running() {
+    if (this.#handle === undefined) throw new codes.ERR_WORKER_NOT_RUNNING();
+    return this.#handle;
+  }
+
+  async #heapStatistics() { return this.#running().heapStatistics(); }
+
+  getHeapStatistics() { return this.#heapStatistics(); }
+
+  async #cpuUsage(prev) {
+    const now = this.#running().cpuUsage();
+    return prev ? { user: now.user - prev.user, system: now.system - prev.system } : now;
+  }
+
+  cpuUsage(prev) {
+    if (prev) {
+      validateObject(prev, 'prev');
+      validateNumber(prev.user, 'prev.user', 0, Number.MAX_SAFE_INTEGER);
+      validateNumber(prev.system, 'prev.system', 0, Number.MAX_SAFE_INTEGER);
+    }
+    return this.#cpuUsage(prev);
+  }
+
+  async #refuse(what) {
+    this.#running();
+    throw new codes.ERR_METHOD_NOT_IMPLEMENTED(`worker.${what}()`);
+  }
+
+  getHeapSnapshot(options) {
+    if (options !== undefined) validateObject(options, 'options');
+    return this.#refuse('getHeapSnapshot');
+  }
+
+  startCpuProfile() { return this.#refuse('startCpuProfile'); }
+
+  startHeapProfile() { return this.#refuse('startHeapProfile'); }
 }
 
 function setEnvironmentData(key, value) {
@@ -172,18 +163,30 @@ function getEnvironmentData(key) {
   return environmentData().get(key);
 }
 
+function moveMessagePortToContext(port, contextifiedSandbox) {
+  threads.checkMovable(port, contextifiedSandbox);
+  throw new codes.ERR_METHOD_NOT_IMPLEMENTED('moveMessagePortToContext()');
+}
+
+async function postMessageToThread(threadId, value, transferList, timeout) {
+  if (typeof transferList === 'number' && timeout === undefined) {
+    timeout = transferList;
+    transferList = [];
+  }
+  if (timeout !== undefined) validateNumber(timeout, 'timeout', 0);
+  if (threadId === threads.threadId) throw new codes.ERR_WORKER_MESSAGING_SAME_THREAD();
+  const code = await new Promise((resolve) => {
+    threads.postToThread(threadId, value, transferList ?? [], timeout ?? -1, resolve);
+  });
+  if (code !== undefined) throw new codes[code]();
+}
+
 module.exports = {
   Worker,
   setEnvironmentData,
   getEnvironmentData,
   get BroadcastChannel() { return require('internal/broadcast_channel').BroadcastChannel; },
-  moveMessagePortToContext(port, context) {
-    void context;
-    throw new codes.ERR_METHOD_NOT_IMPLEMENTED('moveMessagePortToContext()');
-  },
-  async postMessageToThread(threadId) {
-    void threadId;
-    throw new codes.ERR_METHOD_NOT_IMPLEMENTED('postMessageToThread()');
-  },
-  locks: undefined,
+  moveMessagePortToContext,
+  postMessageToThread,
+  get locks() { return require('internal/locks').locks; },
 };

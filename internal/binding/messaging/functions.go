@@ -5,6 +5,7 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/worker"
 )
 
@@ -57,6 +58,23 @@ func (s *State) newChannel(newTarget *goja.Object) *goja.Object {
 	return o
 }
 
+var notAPort error = nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", `The "port" argument must be a MessagePort instance`)
+
+// CheckMovable checks the arguments of moveMessagePortToContext.
+func CheckMovable(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	e := jsbind.From(r)
+	s := Of(e)
+	o := jsbind.Object(c.Argument(0))
+	p := s.portOf(o)
+	if o == nil || p == nil && !s.madePort(o) {
+		e.Throw(notAPort)
+	}
+	if p == nil || p.end == nil || p.closing {
+		e.ThrowCode("ERR_CLOSED_MESSAGE_PORT")
+	}
+	return goja.Undefined()
+}
+
 // ReceiveMessageOnPort is worker_threads.receiveMessageOnPort: it takes one message without the loop.
 func ReceiveMessageOnPort(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	e := jsbind.From(r)
@@ -65,7 +83,7 @@ func ReceiveMessageOnPort(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	if p == nil {
 		b := s.broadcastOf(c.Argument(0))
 		if b == nil {
-			e.ThrowType(c.Argument(0), "port", "MessagePort")
+			e.Throw(notAPort)
 		}
 		return b.receiveOne()
 	}

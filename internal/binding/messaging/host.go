@@ -148,6 +148,9 @@ func cloneError(err error) error {
 	return err
 }
 
+// TransferList reads a transfer list as postMessage does.
+func (s *State) TransferList(v goja.Value) []goja.Value { return s.transferList(v) }
+
 // transferList reads the second argument of postMessage: an array, an iterable, or {transfer: [...]}.
 func (s *State) transferList(v goja.Value) []goja.Value {
 	o := jsbind.Object(v)

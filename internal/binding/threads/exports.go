@@ -8,6 +8,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/worker"
 )
 
 // Exports makes the exports of node:worker_threads. Nearly every worker requires it, so nothing in it is made before it is used.
@@ -42,23 +43,30 @@ var exports = sync.OnceValue(func() *engine.Template {
 })
 
 func (s *State) resourceLimits() goja.Value {
-	o := s.env.VM.NewObject()
 	if !s.env.Opts.IsWorker {
-		return o
+		return s.env.VM.NewObject()
 	}
-	l := s.Thread.Spec.Limits
-	for _, v := range []struct {
-		name     string
-		set, def float64
+	return limitsObject(s.env, s.Thread.Spec.Limits)
+}
+
+// limitsObject shows limits as Node does: -1 where none was set, except for the stack.
+func limitsObject(e *jsbind.Env, l worker.Limits) *goja.Object {
+	o := e.VM.NewObject()
+	stack := l.StackSizeMb
+	if stack < 0 {
+		stack = defaultStackMb
+	}
+	for _, v := range [...]struct {
+		name string
+		mb   float64
 	}{
-		{"maxYoungGenerationSizeMb", l.MaxYoungGenerationSizeMb, 48}, {"maxOldGenerationSizeMb", l.MaxOldGenerationSizeMb, 4096},
-		{"codeRangeSizeMb", l.CodeRangeSizeMb, 0}, {"stackSizeMb", l.StackSizeMb, 4},
+		{"maxYoungGenerationSizeMb", l.MaxYoungGenerationSizeMb}, {"maxOldGenerationSizeMb", l.MaxOldGenerationSizeMb},
+		{"codeRangeSizeMb", l.CodeRangeSizeMb}, {"stackSizeMb", stack},
 	} {
-		n := v.set
-		if n <= 0 {
-			n = v.def
-		}
-		s.env.Define(o, v.name, s.env.Value(n), engine.Plain)
+		e.Define(o, v.name, e.Value(v.mb), engine.Plain)
 	}
 	return o
 }
+
+// defaultStackMb is the stackSizeMb of a worker that was given none.
+const defaultStackMb = 4

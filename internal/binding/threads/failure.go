@@ -3,9 +3,22 @@ package threads
 import (
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
+
+// failure makes the value of a thread's error event of what ended the thread.
+func (s *State) failure(ended any) goja.Value {
+	if err, ok := ended.(error); ok {
+		return s.env.Error(err)
+	}
+	v, err := messaging.Of(s.env).Decode(ended)
+	if err != nil {
+		return s.env.Error(messaging.CloneError(err))
+	}
+	return s.thrown(v)
+}
 
 // thrown makes of what a thread's failure message holds the value that its error event has.
 func (s *State) thrown(v goja.Value) goja.Value {
@@ -31,6 +44,9 @@ func (s *State) thrown(v goja.Value) goja.Value {
 	}
 	if name := o.Get("name"); name != nil && name.String() != err.Get("name").String() {
 		s.env.Define(err, "name", name, engine.Hidden)
+	}
+	if props.Get("stack") == nil {
+		s.env.Define(err, "stack", goja.Undefined(), engine.Hidden) // it could not be read, or was removed
 	}
 	return err
 }

@@ -21,7 +21,15 @@ func New(e *jsbind.Env) *goja.Object {
 	def := func(name string, n int, f func(goja.FunctionCall) goja.Value) {
 		e.Define(o, name, e.Func(name, n, f), engine.Plain)
 	}
+	e.Define(o, "threadId", e.Value(s.Thread.ID), engine.Plain)
 	def("spawn", 2, s.spawn)
+	def("postToThread", 5, s.postToThread)
+	def("requestLock", 7, s.requestLock)
+	def("queryLocks", 0, s.queryLocks)
+	def("urlAsPath", 2, func(c goja.FunctionCall) goja.Value {
+		return e.Error(urlAsPath(c.Argument(0).String(), c.Argument(1).String()))
+	})
+	def("checkMovable", 2, func(c goja.FunctionCall) goja.Value { return messaging.CheckMovable(e.VM, c) })
 	def("resolvePath", 1, s.resolvePath)
 	def("environmentData", 0, func(goja.FunctionCall) goja.Value {
 		if s.Thread.Spec.Data == nil {
@@ -68,6 +76,12 @@ func (s *State) resolvePath(c goja.FunctionCall) goja.Value {
 	return nil
 }
 
+// urlAsPath is the error for a URL that was given as a string.
+func urlAsPath(scheme, name string) error {
+	return nodeerr.WithMessage("ERR_WORKER_PATH", "The worker script or module filename must be an absolute path or a relative path starting with "+
+		"'./' or '../'. Wrap "+scheme+" URLs with `new URL`. Received \""+name+"\"")
+}
+
 func hasDotPrefix(name string) bool {
 	n := strings.ReplaceAll(name, "\\", "/")
 	return strings.HasPrefix(n, "./") || strings.HasPrefix(n, "../")
@@ -88,12 +102,7 @@ func (s *State) spawn(c goja.FunctionCall) goja.Value {
 	} else {
 		spec.Filename = o.Get("source").String()
 	}
-	if lim := jsbind.Object(o.Get("resourceLimits")); lim != nil {
-		spec.Limits = worker.Limits{
-			MaxYoungGenerationSizeMb: number(lim.Get("maxYoungGenerationSizeMb")), MaxOldGenerationSizeMb: number(lim.Get("maxOldGenerationSizeMb")),
-			CodeRangeSizeMb: number(lim.Get("codeRangeSizeMb")), StackSizeMb: number(lim.Get("stackSizeMb")),
-		}
-	}
+	spec.Limits = readLimits(jsbind.Object(o.Get("limits")))
 	m := messaging.Of(e)
 	var transfer []goja.Value
 	if list := jsbind.Object(o.Get("transferList")); list != nil {
@@ -114,9 +123,11 @@ func (s *State) spawn(c goja.FunctionCall) goja.Value {
 		e.Define(jsbind.Object(c.Argument(0)), "stdinPort", stdinHandle(e, out), engine.Plain)
 	}
 	ch.thread = s.Thread.Reserve(spec)
-	ch.scope = e.NewScope("WORKER", nil)
+	h := s.handleObject(ch)
+	ch.scope = e.NewScope("WORKER", h)
 	e.Loop.InitHandle(&ch.handle, "Worker")
 	ch.port = m.NewPort(mine)
+	e.Define(h, "port", ch.port, engine.Plain)
 	m.Listen(ch.port, e.Func("", 1, func(c goja.FunctionCall) goja.Value {
 		ch.emit("message", c.Argument(0))
 		return nil
@@ -125,31 +136,21 @@ func (s *State) spawn(c goja.FunctionCall) goja.Value {
 		ch.emit("messageerror", c.Argument(0))
 		return nil
 	}))
-	return s.handleObject(ch)
+	return h
 }
 
-// handleObject is the worker as JavaScript holds it.
-func (s *State) handleObject(ch *child) *goja.Object {
-	e := s.env
-	h := e.VM.NewObject()
-	e.Define(h, "threadId", e.Value(ch.thread.ID), engine.Plain)
-	e.Define(h, "port", ch.port, engine.Plain)
-	def := func(name string, f func()) {
-		e.Define(h, name, e.Func(name, 0, func(goja.FunctionCall) goja.Value {
-			f()
-			return goja.Undefined()
-		}), engine.Plain)
-	}
-	def("terminate", ch.thread.Terminate)
-	def("ref", ch.handle.Ref)
-	def("unref", ch.handle.Unref)
-	e.Define(h, "hasRef", e.Func("hasRef", 0, func(goja.FunctionCall) goja.Value { return e.Value(ch.handle.HasRef()) }), engine.Plain)
-	def("start", func() {
-		if !s.Thread.Start(ch.thread, s.Make) {
-			ch.handle.Close()
+func readLimits(o *goja.Object) worker.Limits {
+	mb := func(name string) float64 {
+		v := o.Get(name)
+		if jsbind.Nullish(v) {
+			return -1
 		}
-	})
-	return h
+		return v.ToFloat()
+	}
+	return worker.Limits{
+		MaxYoungGenerationSizeMb: mb("maxYoungGenerationSizeMb"), MaxOldGenerationSizeMb: mb("maxOldGenerationSizeMb"),
+		CodeRangeSizeMb: mb("codeRangeSizeMb"), StackSizeMb: mb("stackSizeMb"),
+	}
 }
 
 // stdinHandle lets JavaScript write to a worker's standard input.
@@ -196,11 +197,4 @@ func (s *State) stringList(v goja.Value) []string {
 		return true
 	})
 	return list
-}
-
-func number(v goja.Value) float64 {
-	if jsbind.Nullish(v) {
-		return 0
-	}
-	return v.ToFloat()
 }

@@ -18,6 +18,8 @@ type State struct {
 	Make func(*worker.Thread) worker.Isolate
 	Vars *worker.EnvVars
 
+	lockHolders map[*lockHolder]struct{}
+
 	data       *goja.Object // [workerData, environmentData] once decoded
 	parentPort *goja.Object
 }
@@ -76,6 +78,7 @@ type child struct {
 	port   *goja.Object
 	handle eventloop.Handle
 	scope  jsbind.AsyncScope
+	gone   bool // the exit event is over
 }
 
 // tell posts an event of the thread to the parent's loop.
@@ -102,12 +105,7 @@ func (c *child) Output(stream int, p []byte) {
 // Failed implements worker.Observer. The error is decoded in the parent.
 func (c *child) Failed(rec any) {
 	c.tell(func() {
-		v, err := messaging.Of(c.s.env).Decode(rec)
-		if err != nil {
-			v = c.s.env.Error(messaging.CloneError(err))
-		} else {
-			v = c.s.thrown(v)
-		}
+		v := c.s.failure(rec)
 		messaging.Of(c.s.env).Drain(c.port)
 		c.emit("error", v)
 	})
@@ -118,8 +116,9 @@ func (c *child) Exited(code int) {
 	c.s.env.Loop.Post(func() {
 		messaging.Of(c.s.env).Drain(c.port)
 		messaging.Of(c.s.env).ClosePort(c.port)
-		c.handle.Close()
 		c.s.env.CallbackIn(&c.scope, func() { c.emit("exit", c.s.env.Value(code)) })
+		c.handle.Close()
+		c.gone = true
 		c.s.env.DestroyScope(&c.scope)
 	})
 }
