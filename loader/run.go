@@ -38,7 +38,7 @@ func (l *Loader) mustBeModule(name, source string) bool {
 // ScriptGlobals are the names that a script which is no file finds as globals, in order. The realm describes them, each made by
 // ScriptGlobal on first look: a worker that evaluates a line needs none of them.
 func ScriptGlobals() []string {
-	return []string{"module", "exports", "__filename", "__dirname", "require"}
+	return []string{"__filename", "module", "exports", "__dirname", "require"}
 }
 
 // ScriptGlobal makes one of ScriptGlobals for the script that RunSource runs.

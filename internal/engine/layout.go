@@ -20,6 +20,8 @@ type layout struct {
 	templatedPtr       reflect.Type
 	tmplPropNames      uintptr // objectTemplate.propNames []unistring.String
 	tmplProps          uintptr // objectTemplate.props map[unistring.String]templatePropFactory
+	tmplSymProps       uintptr // objectTemplate.symProps map[*Symbol]templatePropFactory
+	tmplSymNames       uintptr // objectTemplate.symPropNames []*Symbol
 	vmCallStack        uintptr // vm.callStack []context
 	vmCallStackType    reflect.Type
 	vmStack            uintptr // vm.stack valueStack
@@ -71,6 +73,8 @@ var offsets = sync.OnceValue(func() *layout {
 	tmpl := tf.Type.Elem()
 	l.tmplPropNames = l.field(tmpl, "propNames", reflect.Slice)
 	l.tmplProps = l.field(tmpl, "props", reflect.Map)
+	l.tmplSymProps = l.field(tmpl, "symProps", reflect.Map)
+	l.tmplSymNames = l.field(tmpl, "symPropNames", reflect.Slice)
 	return l
 })
 

@@ -199,6 +199,12 @@ func ExtendGlobals(add func(t *Template)) *Template {
 	for _, n := range *at[[]unistring.String](extra.t, l.tmplPropNames) {
 		templatePutStr(t.t, n, extraProps[n])
 	}
+	for _, from := range []unsafe.Pointer{own, extra.t} {
+		symProps := *at[map[*goja.Symbol]func(*goja.Runtime) goja.Value](from, l.tmplSymProps)
+		for _, sym := range *at[[]*goja.Symbol](from, l.tmplSymNames) {
+			templatePutSym(t.t, sym, symProps[sym])
+		}
+	}
 	return t
 }
 

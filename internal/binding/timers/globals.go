@@ -29,13 +29,15 @@ var functions = [...]struct {
 // made has the functions of one isolate, so that globals and module give the same.
 var made = jsbind.NewSlot(func(*jsbind.Env) map[string]*goja.Object { return map[string]*goja.Object{} })
 
-// DescribeGlobals adds setTimeout and the others to a template of the global object.
-func DescribeGlobals(t *engine.Template) { describe(t) }
-
-func describe(t *engine.Template) {
-	for i := range functions {
-		t.Lazy(functions[i].name, engine.Plain, func(r *goja.Runtime) goja.Value { return function(r, i) })
+// DescribeGlobals adds setTimeout and the others to a template of the global object, in the order in which Node lists its globals.
+func DescribeGlobals(t *engine.Template) {
+	for _, i := range [len(functions)]int{3, 2, 5, 1, 4, 0} {
+		describe(t, i)
 	}
+}
+
+func describe(t *engine.Template, i int) {
+	t.Lazy(functions[i].name, engine.Plain, func(r *goja.Runtime) goja.Value { return function(r, i) })
 }
 
 func function(r *goja.Runtime, i int) goja.Value {
@@ -80,7 +82,9 @@ func Exports(env *jsbind.Env) *goja.Object { return module().New(env.VM) }
 
 var module = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.ObjectProto)
-	describe(t)
+	for i := range functions {
+		describe(t, i)
+	}
 	t.Accessor("promises", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 		return jsbind.From(r).Host.Require("timers/promises")
 	}, nil)
