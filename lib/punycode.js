@@ -2,6 +2,10 @@
 
 // Punycode (RFC 3492), and domain names written with it.
 
+const { warnOutsidePackages } = internalBinding('util');
+
+warnOutsidePackages('The `punycode` module is deprecated. Please use a userland alternative instead.', 'DEP0040');
+
 const BASE = 36;
 const TMIN = 1;
 const TMAX = 26;

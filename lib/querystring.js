@@ -46,8 +46,24 @@ function escape(text) {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new codes.ERR_INVALID_URI();
+    return escapeLoose(text);
   }
+}
+
+// A high surrogate makes a character of whatever follows it; only at the end it is an error.
+function escapeLoose(text) {
+  let out = '';
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xD800 || unit > 0xDFFF) {
+      out += encodeURIComponent(text[i]);
+      continue;
+    }
+    if (++i >= text.length) throw new codes.ERR_INVALID_URI();
+    const point = 0x10000 + (((unit & 0x3FF) << 10) | (text.charCodeAt(i) & 0x3FF));
+    out += encodeURIComponent(String.fromCodePoint(point));
+  }
+  return out;
 }
 
 function primitive(value) {

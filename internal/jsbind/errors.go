@@ -55,6 +55,9 @@ func (e *Env) nodeError(ne *nodeerr.Error) *goja.Object {
 		class = "Error"
 	}
 	o := engine.NewError(e.VM, class, ne.Message, ne.Header())
+	if ne.Code != "" && !ne.Bare {
+		e.tellCode(o, class)
+	}
 	if ne.Name != "" {
 		e.define(o, "name", ne.Name, engine.Hidden)
 	}
@@ -62,6 +65,38 @@ func (e *Env) nodeError(ne *nodeerr.Error) *goja.Object {
 		e.define(o, p.Name, p.Value, engine.Plain)
 	}
 	return o
+}
+
+// codedProtos are the prototypes of coded errors by class: between an error and the prototype of its class.
+var codedProtos = NewSlot(func(*Env) map[string]*goja.Object { return map[string]*goja.Object{} })
+
+// tellCode has String(o) tell the code, as Node's errors do.
+func (e *Env) tellCode(o *goja.Object, class string) {
+	protos := codedProtos.Of(e)
+	p := protos[class]
+	if p == nil {
+		p = e.VM.CreateObject(o.Prototype())
+		engine.DefineOwn(p, engine.ASCIIValue("constructor"), o.Get("constructor"), engine.Hidden)
+		engine.DefineOwn(p, engine.ASCIIValue("toString"), engine.NewFunction(e.VM, "toString", 0, codedText), engine.Hidden)
+		protos[class] = p
+	}
+	if err := o.SetPrototype(p); err != nil {
+		panic(err)
+	}
+}
+
+func codedText(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	o := Object(c.This)
+	if o == nil {
+		panic(r.NewTypeError("Error.prototype.toString requires that 'this' be a JSReceiver"))
+	}
+	text := func(name string) string {
+		if v := o.Get(name); !Undefined(v) {
+			return v.String()
+		}
+		return ""
+	}
+	return r.ToValue(text("name") + " [" + text("code") + "]: " + text("message"))
 }
 
 func (e *Env) define(o *goja.Object, name string, v any, a engine.Attr) {

@@ -66,6 +66,7 @@ func construct(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja
 		}
 	}
 	engine.DefineOwn(o, engine.ASCIIValue("_ignoreErrors"), r.ToValue(!p.throwFailures), engine.Hidden)
+	engine.DefineOwn(o, engine.ASCIIValue("_times"), p.times(), engine.Hidden)
 	engine.DefineOwn(o, goja.SymToStringTag, engine.ASCIIValue("console"), engine.Configurable)
 	return o
 }

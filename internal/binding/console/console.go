@@ -6,7 +6,6 @@ package console
 import (
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/dop251/goja"
 
@@ -38,7 +37,7 @@ type printer struct {
 	indent string
 	step   int // columns by which a group is moved to the right
 	counts map[string]int
-	timers map[string]time.Duration // when each was started, by the monotonic clock
+	timers *goja.Object // a Map, once a timer was started
 }
 
 func newPrinter(e *jsbind.Env) *printer { return &printer{env: e, step: 2} }
@@ -90,6 +89,7 @@ var globalTemplate = sync.OnceValue(func() *engine.Template {
 			})
 		}
 	}
+	t.Lazy("_times", engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).times() })
 	t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(*goja.Runtime) goja.Value { return engine.ASCIIValue("console") })
 	return t
 })

@@ -114,11 +114,7 @@ func (p *printer) assert(args []goja.Value) goja.Value {
 }
 
 func (p *printer) clear([]goja.Value) goja.Value {
-	stream := p.streams[toStdout]
-	if stream == nil && p.env.Opts.Stdio.Kind(toStdout) != "tty" {
-		return goja.Undefined()
-	}
-	stream = p.stream(toStdout)
+	stream := p.stream(toStdout)
 	if tty := stream.Get("isTTY"); tty == nil || !tty.ToBoolean() {
 		return goja.Undefined()
 	}

@@ -11,23 +11,43 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
+// times is the Map from the labels of running timers to when they were started, in milliseconds of the monotonic clock.
+func (p *printer) times() *goja.Object {
+	if p.timers == nil {
+		p.timers = engine.ValueKinds().NewMap(p.env.VM)
+	}
+	return p.timers
+}
+
+// began tells when a timer was started.
+func (p *printer) began(label goja.Value) (ms float64, ok bool) {
+	if p.timers == nil {
+		return 0, false
+	}
+	entries, _ := engine.Entries(p.timers, -1)
+	for _, e := range entries {
+		if e.Key.StrictEquals(label) {
+			return e.Value.ToFloat(), true
+		}
+	}
+	return 0, false
+}
+
 func (p *printer) time(args []goja.Value) goja.Value {
 	label := p.label(args)
-	if _, ok := p.timers[label]; ok {
+	key := p.env.Value(label)
+	if _, ok := p.began(key); ok {
 		p.warn("Label '" + label + "' already exists for console.time()")
 		return goja.Undefined()
 	}
-	if p.timers == nil {
-		p.timers = map[string]time.Duration{}
-	}
-	p.timers[label] = p.now()
+	engine.ValueKinds().MapPut(p.times(), key, p.env.Value(p.now()))
 	return goja.Undefined()
 }
 
 func (p *printer) timeEnd(args []goja.Value) goja.Value {
 	label := p.label(args)
 	if p.tellTime("timeEnd", label, nil) {
-		delete(p.timers, label)
+		p.env.Method(p.times(), "delete", p.env.Value(label))
 	}
 	return goja.Undefined()
 }
@@ -38,13 +58,12 @@ func (p *printer) timeLog(args []goja.Value) goja.Value {
 }
 
 func (p *printer) tellTime(method, label string, data []goja.Value) bool {
-	began, ok := p.timers[label]
+	began, ok := p.began(p.env.Value(label))
 	if !ok {
 		p.warn("No such label '" + label + "' for console." + method + "()")
 		return false
 	}
-	text := elapsed(float64(p.now()-began) / float64(time.Millisecond))
-	p.say("log", append([]goja.Value{engine.ASCIIValue("%s: %s"), p.env.Value(label), engine.ASCIIValue(text)}, data...)...)
+	p.say("log", append([]goja.Value{engine.ASCIIValue("%s: %s"), p.env.Value(label), engine.ASCIIValue(elapsed(p.now() - began))}, data...)...)
 	return true
 }
 
@@ -65,4 +84,7 @@ func elapsed(ms float64) string {
 	return fmt.Sprintf("%.3fs", rest/1000)
 }
 
-func (p *printer) now() time.Duration { return time.Duration(p.env.Clock.Nanotime()) }
+// now gives milliseconds of the monotonic clock.
+func (p *printer) now() float64 {
+	return float64(p.env.Clock.Nanotime()) / float64(time.Millisecond)
+}

@@ -166,7 +166,9 @@ func throwSystem(e *jsbind.Env, err error, call string) {
 		err = syscall.ENOENT
 	}
 	errno := nodeerr.ErrnoOf(err)
-	e.Throw(nodeerr.System("ERR_SYSTEM_ERROR", errno, call, errno.Message, "", ""))
+	failure := nodeerr.System("ERR_SYSTEM_ERROR", errno, call, errno.Message, "", "")
+	failure.Name = "SystemError"
+	e.Throw(failure)
 }
 
 // priorities are os.constants.priority.

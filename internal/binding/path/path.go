@@ -6,11 +6,13 @@ package path
 import (
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/glob"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
@@ -131,6 +133,15 @@ func describe(m rules, sep, delimiter, self string) *engine.Template {
 	})
 	method("parse", 1, func(e *jsbind.Env, args []goja.Value) goja.Value {
 		return parsedObject(e.VM, m.parse(text(e, arg(args, 0), "path")))
+	})
+	method("matchesGlob", 2, func(e *jsbind.Env, args []goja.Value) goja.Value {
+		p, pattern := text(e, arg(args, 0), "path"), text(e, arg(args, 1), "pattern")
+		windows := sep != "/"
+		if windows {
+			p = strings.ReplaceAll(p, `\`, "/")
+		}
+		fold := runtime.GOOS == "windows" || runtime.GOOS == "darwin"
+		return e.Value(glob.Compile(pattern, glob.Options{Fold: fold, Windows: windows}).Match(p))
 	})
 	t.Constant("sep", engine.Plain, sep)
 	t.Constant("delimiter", engine.Plain, delimiter)

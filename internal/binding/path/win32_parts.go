@@ -162,13 +162,13 @@ func (r win32Rules) relative(from, to string, w world) string {
 		return ""
 	}
 	fromFull, toFull := r.resolve([]string{from}, w), r.resolve([]string{to}, w)
-	if strings.EqualFold(fromFull, toFull) {
+	if lower(fromFull) == lower(toFull) {
 		return ""
 	}
 	fromTrim, toTrim := strings.Trim(fromFull, `\`), strings.Trim(toFull, `\`)
 	a, b := segments(fromTrim, `\`), segments(toTrim, `\`)
 	n := 0
-	for n < len(a) && n < len(b) && strings.EqualFold(a[n], b[n]) {
+	for n < len(a) && n < len(b) && lower(a[n]) == lower(b[n]) {
 		n++
 	}
 	if n == 0 && len(a) > 0 && len(b) > 0 {
@@ -179,4 +179,9 @@ func (r win32Rules) relative(from, to string, w world) string {
 		out = append(out, "..")
 	}
 	return strings.Join(append(out, b[n:]...), `\`)
+}
+
+// lower is String.prototype.toLowerCase: unlike Go, it keeps the dot of a Turkish İ.
+func lower(s string) string {
+	return strings.ToLower(strings.ReplaceAll(s, "İ", "i\u0307"))
 }

@@ -24,7 +24,7 @@ func (p *params) shown() []shown {
 }
 
 // defineInspect gives proto a method for util.inspect that draws a list in braces, on one line if it fits.
-func defineInspect(e *jsbind.Env, proto *goja.Object, class string, items func(v goja.Value) []shown) {
+func defineInspect(e *jsbind.Env, proto *goja.Object, class, empty string, items func(v goja.Value) []shown) {
 	fn := e.Func("[nodejs.util.inspect.custom]", 2, func(c goja.FunctionCall) goja.Value {
 		list := items(c.This)
 		st := console.Inspector.Of(e)
@@ -44,7 +44,7 @@ func defineInspect(e *jsbind.Env, proto *goja.Object, class string, items func(v
 		}
 		switch {
 		case len(parts) == 0:
-			return e.Value(class + " {}")
+			return e.Value(class + empty)
 		case float64(width-len(", ")) > o.BreakLength:
 			return e.Value(class + " {\n  " + strings.Join(parts, ",\n  ") + " }")
 		}

@@ -227,7 +227,11 @@ func fileURLToPathBuffer(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	if _, err := resolve.FileURLToPath(u.Protocol()+"//"+u.Host()+onlySlashes(u.Pathname()), goos); err != nil {
 		e.Throw(err)
 	}
-	b := percentDecode(u.Pathname())
+	b, ok := percentDecode(u.Pathname())
+	if !ok {
+		malformed := nodeerr.New("ERR_INVALID_URI")
+		e.Throw(malformed)
+	}
 	if goos == "windows" {
 		s := filepath.ToSlash(string(b))
 		s = strings.ReplaceAll(s, "/", `\`)
@@ -258,15 +262,19 @@ func onlySlashes(p string) string {
 	return b.String()
 }
 
-func percentDecode(s string) []byte {
-	b := make([]byte, 0, len(s))
+// percentDecode replaces escapes; ok is false if a percent sign begins none.
+func percentDecode(s string) (b []byte, ok bool) {
+	b = make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && i+2 < len(s) && hexDigit(s[i+1]) >= 0 && hexDigit(s[i+2]) >= 0 {
+		if s[i] == '%' {
+			if i+2 >= len(s) || hexDigit(s[i+1]) < 0 || hexDigit(s[i+2]) < 0 {
+				return nil, false
+			}
 			b = append(b, byte(hexDigit(s[i+1])<<4|hexDigit(s[i+2])))
 			i += 2
 			continue
 		}
 		b = append(b, s[i])
 	}
-	return b
+	return b, true
 }

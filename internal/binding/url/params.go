@@ -28,7 +28,7 @@ func (s *state) paramsClass() *made {
 	if s.params.ctor == nil {
 		s.params.ctor, s.params.proto = paramsTemplate().New(s.env.VM)
 		engine.DefineOwn(s.params.proto, goja.SymIterator, s.params.proto.Get("entries"), engine.Hidden)
-		defineInspect(s.env, s.params.proto, "URLSearchParams", func(v goja.Value) []shown { return paramsIn(s.env.VM, v).shown() })
+		defineInspect(s.env, s.params.proto, "URLSearchParams", " {}", func(v goja.Value) []shown { return paramsIn(s.env.VM, v).shown() })
 	}
 	return &s.params
 }

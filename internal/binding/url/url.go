@@ -136,6 +136,9 @@ var urlTemplate = sync.OnceValue(func() *engine.Class {
 	for _, name := range []string{"createObjectURL", "revokeObjectURL"} {
 		c.Static.EnumerableMethod(name, 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			e := jsbind.From(r)
+			if name == "revokeObjectURL" && len(c.Arguments) == 0 {
+				e.Throw(nodeerr.MissingArgs("url"))
+			}
 			return e.Call(e.Host.Require("internal/blob").Get(name), goja.Undefined(), c.Arguments...)
 		})
 	}

@@ -29,6 +29,7 @@ func New(e *jsbind.Env) *goja.Object {
 	t.EnumerableMethod("shouldColorize", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return r.ToValue(console.ShouldColour(jsbind.From(r), jsbind.Object(c.Argument(0))))
 	})
+	t.EnumerableMethod("warnOutsidePackages", 2, warnOutsidePackages)
 	return t.New(e.VM)
 }
 

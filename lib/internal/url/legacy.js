@@ -5,6 +5,7 @@
 const { validateString, validateObject } = require('internal/validators');
 const { codes } = require('internal/errors');
 const { toASCII, isURL, format: formatURL } = internalBinding('url');
+const { warnOutsidePackages } = internalBinding('util');
 const { resolveInto } = require('internal/url/legacy_resolve');
 const { withSlashes, withoutHost } = require('internal/url/legacy_protocols');
 
@@ -44,6 +45,22 @@ function normalize(text) {
   const end = text.search(/[?#]/);
   return end === -1 ? text.replaceAll('\\', '/') : text.slice(0, end).replaceAll('\\', '/') + text.slice(end);
 }
+
+let warned = false;
+
+function warn() {
+  if (warned) return;
+  warned = true;
+  warnOutsidePackages('`url.parse()` behavior is not standardized and prone to errors that have security implications. ' +
+    'Use the WHATWG URL API instead. CVEs are not issued for `url.parse()` vulnerabilities.', 'DEP0169');
+}
+
+function publicParse(...args) {
+  warn();
+  return urlParse(...args);
+}
+Object.defineProperty(publicParse, 'name', { value: 'urlParse' });
+Object.defineProperty(publicParse, 'length', { value: 3 });
 
 function urlParse(url, parseQueryString, slashesDenoteHost) {
   if (url instanceof Url) return url;
@@ -136,6 +153,9 @@ function readAuthority(url, rest, whole) {
   const bracketed = url.hostname.startsWith('[') && url.hostname.endsWith(']');
   if (!bracketed) {
     const bad = url.hostname.search(notInHost);
+    if (bad !== -1 && url.hostname[bad] === ':') {
+      throw new codes.ERR_INVALID_ARG_VALUE('url', whole, 'Invalid port in url');
+    }
     if (bad !== -1) {
       rest = `/${url.hostname.slice(bad)}${rest}`;
       url.hostname = url.hostname.slice(0, bad);
@@ -246,4 +266,4 @@ function urlResolveObject(source, relative) {
   return urlParse(source, false, true).resolveObject(relative);
 }
 
-module.exports = { Url, parse: urlParse, format: urlFormat, resolve: urlResolve, resolveObject: urlResolveObject };
+module.exports = { Url, parse: publicParse, format: urlFormat, resolve: urlResolve, resolveObject: urlResolveObject };
