@@ -15,14 +15,15 @@ func (c *Context) NewKey(name string) *Key {
 // Name returns the name the key was made with.
 func (k *Key) Name() string { return k.name }
 
-// Frame is an immutable map from stores to their values; nil is the empty one. Everything that runs later, a timer or a
-// promise's reaction, keeps the frame in which it was made and enters it when it runs.
+// Frame is a map from stores to their values, immutable but for Disable; nil is the empty one. Everything that runs later, a timer
+// or a promise's reaction, keeps the frame in which it was made and enters it when it runs.
 //
 // Up to smallFrame stores lie in one array, which a change copies; more of them in a trie, of which a change copies one path.
 type Frame struct {
-	small []entry
-	root  *node
-	len   int
+	small   []entry
+	root    *node
+	len     int
+	changed bool // by Disable
 }
 
 type entry struct {
@@ -113,6 +114,24 @@ func (f *Frame) Without(key *Key) *Frame {
 	})
 	return n
 }
+
+// Disable takes key's store out of f itself: whatever was made in f will run without the store. Frames that were made from f keep it.
+func (f *Frame) Disable(key *Key) {
+	if f == nil {
+		return
+	}
+	switch rest := f.Without(key); {
+	case rest == f: // it has none
+	case rest == nil:
+		f.small, f.root, f.len = nil, nil, 0
+	default:
+		f.small, f.root, f.len = rest.small, rest.root, rest.len
+	}
+	f.changed = true
+}
+
+// Changed reports whether Disable was called on f.
+func (f *Frame) Changed() bool { return f != nil && f.changed }
 
 func (f *Frame) each(fn func(entry)) {
 	for _, e := range f.small {

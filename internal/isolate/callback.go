@@ -23,8 +23,8 @@ func (i *Isolate) callback(f func()) (handled bool) {
 	err := i.protect(f)
 	i.depth--
 	if err != nil {
-		i.env.ClearScopes()
 		handled = i.handleError(err)
+		i.env.ClearScopes()
 		if handled && i.depth == 0 {
 			i.drainLater()
 		}

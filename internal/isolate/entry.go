@@ -9,6 +9,7 @@ import (
 
 	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/binding/childprocess"
+	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/process"
@@ -125,6 +126,7 @@ func (i *Isolate) finish() {
 		i.env.ExitCode = i.vm.ToValue(unsettledCode)
 	}
 	i.settleExitCode()
+	i.protectCall(func() { asynchooks.Flush(i.env) })
 	i.emitExit()
 	if unsettled {
 		stdio.Print(i.env, 2, warning)

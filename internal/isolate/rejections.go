@@ -72,11 +72,13 @@ func (i *Isolate) processRejections() bool {
 		}
 		x.warned = true
 		prev := i.env.Async.Enter(x.frame)
-		err := i.protect(func() { i.reportRejection(x) })
+		err := i.protect(func() { i.reportInContext(x) })
 		i.env.Async.Enter(prev)
 		if err != nil {
 			// What a listener threw is uncaught, and the rejections behind this one are never told.
-			if i.handleError(err) {
+			handled := i.handleError(err)
+			i.env.ClearScopes()
+			if handled {
 				i.drainLater()
 			}
 			return false
@@ -84,6 +86,23 @@ func (i *Isolate) processRejections() bool {
 		more = true
 	}
 	return (more || len(r.pending) > 0) && !i.stopped()
+}
+
+// reportInContext reports a rejection under the ids of its promise, where hooks gave it some.
+func (i *Isolate) reportInContext(x *rejection) {
+	id, trigger, ok := i.env.PromiseIDs(i.vm.ToValue(x.promise).(*goja.Object))
+	if !ok {
+		i.reportRejection(x)
+		return
+	}
+	i.env.Async.Push(id, trigger)
+	i.reportRejection(x)
+	if i.stopped() {
+		return
+	}
+	if _, err := i.env.Async.Pop(id); err != nil {
+		i.env.Corrupted(err)
+	}
 }
 
 func (i *Isolate) reportRejection(x *rejection) {

@@ -25,10 +25,7 @@ type span struct {
 }
 
 // spans cover a queue of jobs.
-type spans struct {
-	list  []span
-	frame bool // one of them has a frame
-}
+type spans struct{ list []span }
 
 func (s *spans) covered() int {
 	if n := len(s.list); n > 0 {
@@ -40,7 +37,6 @@ func (s *spans) covered() int {
 func (s *spans) add(end int, f *asyncctx.Frame) {
 	if end > s.covered() {
 		s.list = append(s.list, span{end, f})
-		s.frame = s.frame || f != nil
 	}
 }
 
@@ -49,14 +45,17 @@ func (s *spans) add(end int, f *asyncctx.Frame) {
 type jobFrames Isolate
 
 // frameLeft is told of each change of the frame.
-func (i *Isolate) frameLeft(prev *asyncctx.Frame) { i.queued.add(engine.QueuedMicrotasks(i.vm), prev) }
+func (i *Isolate) frameLeft(prev *asyncctx.Frame) {
+	i.framed = true
+	i.queued.add(engine.QueuedMicrotasks(i.vm), prev)
+}
 
 // Batch implements engine.MicrotaskObserver.
 func (j *jobFrames) Batch(n int) bool {
 	j.queued.add(n, j.env.Async.Frame())
 	j.running, j.queued = j.queued, spans{list: j.running.list[:0]}
 	j.at = 0
-	return j.running.frame
+	return j.framed
 }
 
 // Before implements engine.MicrotaskObserver.

@@ -185,14 +185,15 @@ func (i *Isolate) runTicks() bool {
 				i.env.EnterScope(&scope)
 				t.run()
 				i.env.LeaveScope(&scope)
+				i.env.DestroyScope(&scope)
 			}
 		})
 		if err != nil {
+			handled := i.handleError(err)
 			i.env.ClearScopes()
-			if !i.handleError(err) {
-				return false
+			if handled {
+				i.drainLater()
 			}
-			i.drainLater()
 			return false
 		}
 		if i.stopped() {
@@ -211,7 +212,9 @@ func (i *Isolate) runMicrotasks() bool {
 	if !engine.HasMicrotasks(i.vm) {
 		return !i.stopped()
 	}
-	if err := engine.RunMicrotasks(i.vm, (*jobFrames)(i)); err != nil {
+	err := engine.RunMicrotasks(i.vm, (*jobFrames)(i))
+	i.env.Async.Enter(nil)
+	if err != nil {
 		return i.handleError(err)
 	}
 	return !i.stopped()
@@ -225,10 +228,12 @@ func (i *Isolate) EnqueueMicrotask(fn goja.Value) {
 			return
 		}
 		i.env.EnterScope(&scope)
-		err := i.protect(func() { engine.Call(fn, goja.Undefined(), nil) })
-		i.env.LeaveScope(&scope)
-		if err != nil {
+		if err := i.protect(func() { engine.Call(fn, goja.Undefined(), nil) }); err != nil {
 			i.handleError(err)
+			i.env.ClearScopes()
+		} else {
+			i.env.LeaveScope(&scope)
 		}
+		i.env.DestroyScope(&scope)
 	})
 }

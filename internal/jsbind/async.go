@@ -37,6 +37,8 @@ type AsyncHooks interface {
 	Before(s *AsyncScope)
 	After(s *AsyncScope)
 	Destroy(id asyncctx.ID)
+	// Promise gives the ids of a promise; ok is false if it has none.
+	Promise(o *goja.Object) (id, trigger asyncctx.ID, ok bool)
 	// Reaction gives the context of a reaction that a promise is given now, or nil if promises are not watched.
 	Reaction() *Reaction
 	// Resolved is told that the promise of a reaction is about to be settled by it.
@@ -90,11 +92,22 @@ func (e *Env) Corrupted(err error) {
 	e.Host.Exit(1)
 }
 
+// PromiseIDs gives the ids by which hooks know a promise; ok is false if they do not know it.
+func (e *Env) PromiseIDs(o *goja.Object) (id, trigger asyncctx.ID, ok bool) {
+	if e.hooks == nil {
+		return 0, 0, false
+	}
+	return e.hooks.Promise(o)
+}
+
 // Hooked tells whether hooks are enabled.
 func (e *Env) Hooked() bool { return e.hooks != nil }
 
-// ClearScopes leaves every context, as Node does after an uncaught exception.
+// ClearScopes leaves every context, as Node does after an uncaught exception was handled. Hooks are told of each.
 func (e *Env) ClearScopes() {
+	for s := e.current; s != nil && e.hooks != nil; s = s.outer {
+		e.hooks.After(s)
+	}
 	e.Async.Clear()
 	e.Async.Enter(nil)
 	e.current, e.reaction = nil, nil

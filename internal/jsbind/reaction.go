@@ -32,14 +32,18 @@ func (e *Env) ResumeReaction(v any) {
 	}
 }
 
-// ExitReaction leaves it.
+// ExitReaction leaves it, but for its frame: the promise that is settled next may have to call a then in it. Whoever runs the jobs
+// puts another frame in its place.
 func (e *Env) ExitReaction() {
-	if x := e.reaction; x != nil {
-		e.reaction = nil
-		if e.hooks != nil {
-			e.hooks.Resolved(&x.Scope)
-		}
-		e.LeaveScope(&x.Scope)
+	x := e.reaction
+	if x == nil {
+		return
 	}
-	e.Async.Enter(nil)
+	e.reaction = nil
+	if e.hooks != nil {
+		e.hooks.Resolved(&x.Scope)
+	}
+	frame := e.Async.Frame()
+	e.LeaveScope(&x.Scope)
+	e.Async.Enter(frame)
 }

@@ -15,8 +15,11 @@ import (
 type hooks struct {
 	env     *jsbind.Env
 	enabled []*hook // replaced, never changed, so that a hook may enable another
-	stack   []*jsbind.AsyncScope
+	next    []*hook // what enabled will be, if changed
+	changed bool
+	depth   int           // visits of the enabled hooks that run
 	destroy []asyncctx.ID // ids whose destroy callbacks wait for the next turn
+	turn    uint64        // of the loop when the first of them came
 
 	promises promises
 }
@@ -40,10 +43,23 @@ func (h *hooks) initEnabled() bool { return h.env.Async.HookEnabled(asyncctx.Cou
 
 // Init implements jsbind.AsyncHooks.
 func (h *hooks) Init(s *jsbind.AsyncScope, kind string) {
-	for _, k := range h.enabled {
-		if k.init != nil {
+	h.each(func(k *hook) {
+		if k.init != nil && (k.promises || kind != "PROMISE") {
 			h.call(k.init, h.id(s.ID), h.env.Value(kind), h.id(s.Trigger), h.resource(s))
 		}
+	})
+}
+
+// each visits the enabled hooks. What their callbacks enable or disable counts only when the outermost visit has ended.
+func (h *hooks) each(f func(k *hook)) {
+	h.depth++
+	for _, k := range h.enabled {
+		f(k)
+	}
+	if h.depth--; h.depth == 0 && h.changed {
+		h.changed = false
+		h.enabled = h.next
+		h.count()
 	}
 }
 
@@ -58,49 +74,61 @@ func (h *hooks) id(id asyncctx.ID) goja.Value { return h.env.Value(float64(id)) 
 
 // Before implements jsbind.AsyncHooks.
 func (h *hooks) Before(s *jsbind.AsyncScope) {
-	h.stack = append(h.stack, s)
-	for _, k := range h.enabled {
+	h.flushEarlier()
+	h.each(func(k *hook) {
 		if k.before != nil {
 			h.call(k.before, h.id(s.ID))
 		}
-	}
+	})
 }
 
 // After implements jsbind.AsyncHooks.
 func (h *hooks) After(s *jsbind.AsyncScope) {
-	for _, k := range h.enabled {
+	h.each(func(k *hook) {
 		if k.after != nil {
 			h.call(k.after, h.id(s.ID))
 		}
-	}
-	if n := len(h.stack); n > 0 {
-		h.stack = h.stack[:n-1]
-	}
+	})
 }
 
-// Destroy implements jsbind.AsyncHooks. The callbacks come in the loop's next turn, as in Node.
+// Destroy implements jsbind.AsyncHooks. The callbacks come in the loop's next turn, before whatever runs then, as in Node.
 func (h *hooks) Destroy(id asyncctx.ID) {
 	if !h.env.Async.HookEnabled(asyncctx.CounterDestroy) {
 		return
 	}
 	if len(h.destroy) == 0 {
-		h.env.Loop.SetImmediate(h.emitDestroys).Unref()
+		h.turn = h.env.Loop.Metrics().Turns
+		h.env.Loop.SetImmediate(func() { h.env.Host.Callback(h.flush) }).Unref()
 	}
 	h.destroy = append(h.destroy, id)
 }
 
-func (h *hooks) emitDestroys() {
-	ids := h.destroy
-	h.destroy = nil
-	h.env.Host.Callback(func() {
+// flushEarlier calls the destroy callbacks that came in an earlier turn.
+func (h *hooks) flushEarlier() {
+	if len(h.destroy) > 0 && h.env.Loop.Metrics().Turns != h.turn {
+		h.flush()
+	}
+}
+
+// Flush calls the destroy callbacks that wait: the loop has ended and no turn will come.
+func Flush(e *jsbind.Env) {
+	if e.Hooked() {
+		hooksOf(e).flush()
+	}
+}
+
+func (h *hooks) flush() {
+	for len(h.destroy) > 0 {
+		ids := h.destroy
+		h.destroy = nil
 		for _, id := range ids {
-			for _, k := range h.enabled {
+			h.each(func(k *hook) {
 				if k.destroy != nil {
 					h.call(k.destroy, h.id(id))
 				}
-			}
+			})
 		}
-	})
+	}
 }
 
 // call runs a hook's callback. An exception in it ends the program, as Node documents.
@@ -130,8 +158,8 @@ func (h *hooks) enable(k *hook) {
 	if k.promises {
 		h.promises.install()
 	}
-	h.enabled = append(h.enabled[:len(h.enabled):len(h.enabled)], k)
-	h.count()
+	list := h.list()
+	h.set(append(list[:len(list):len(list)], k))
 }
 
 func (h *hooks) disable(k *hook) {
@@ -140,12 +168,28 @@ func (h *hooks) disable(k *hook) {
 	}
 	k.on = false
 	var rest []*hook
-	for _, x := range h.enabled {
+	for _, x := range h.list() {
 		if x != k {
 			rest = append(rest, x)
 		}
 	}
-	h.enabled = rest
+	h.set(rest)
+}
+
+// list is what will be enabled when no visit runs.
+func (h *hooks) list() []*hook {
+	if h.changed {
+		return h.next
+	}
+	return h.enabled
+}
+
+func (h *hooks) set(list []*hook) {
+	if h.depth > 0 {
+		h.next, h.changed = list, true
+		return
+	}
+	h.enabled = list
 	h.count()
 }
 
@@ -165,7 +209,6 @@ func (h *hooks) count() {
 	}
 	c.SetCounter(asyncctx.CounterTotals, n[0]+n[1]+n[2]+n[3]+n[4])
 	if len(h.enabled) == 0 {
-		h.stack = nil
 		h.env.SetHooks(nil)
 		return
 	}

@@ -54,15 +54,21 @@ func (h *hooks) Reaction() *jsbind.Reaction {
 	return r
 }
 
+// Promise implements jsbind.AsyncHooks.
+func (h *hooks) Promise(o *goja.Object) (id, trigger asyncctx.ID, ok bool) {
+	ids, ok := h.promises.ids[weak.Make(o)]
+	return ids.id, ids.trigger, ok
+}
+
 // Resolved implements jsbind.AsyncHooks.
 func (h *hooks) Resolved(s *jsbind.AsyncScope) { h.resolved(s.ID) }
 
 func (h *hooks) resolved(id asyncctx.ID) {
-	for _, k := range h.enabled {
+	h.each(func(k *hook) {
 		if k.promiseResolve != nil {
 			h.call(k.promiseResolve, h.id(id))
 		}
-	}
+	})
 }
 
 // announce gives a new promise its ids and tells the hooks. trigger 0 stands for the context that runs.

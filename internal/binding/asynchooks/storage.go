@@ -37,7 +37,7 @@ func newStorageClass() *engine.Class {
 	p.Accessor("name", engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return storageOf(r, c).name }, nil)
 	p.Method("disable", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		s, ctx := storageOf(r, c), jsbind.From(r).Async
-		ctx.Enter(ctx.Frame().Without(s.key))
+		ctx.Frame().Disable(s.key)
 		return goja.Undefined()
 	})
 	p.Method("enterWith", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
@@ -47,13 +47,11 @@ func newStorageClass() *engine.Class {
 	})
 	p.Method("run", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		s, ctx := storageOf(r, c), jsbind.From(r).Async
-		frame := ctx.Frame()
-		return callIn(ctx, frame.With(s.key, c.Argument(0)), applicable(r, c.Argument(1)), tail(c.Arguments, 2))
+		return s.run(ctx, c.Argument(0), applicable(r, c.Argument(1)), tail(c.Arguments, 2))
 	})
 	p.Method("exit", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		s, ctx := storageOf(r, c), jsbind.From(r).Async
-		frame := ctx.Frame()
-		return callIn(ctx, frame.With(s.key, goja.Undefined()), applicable(r, c.Argument(0)), tail(c.Arguments, 1))
+		return s.run(ctx, goja.Undefined(), applicable(r, c.Argument(0)), tail(c.Arguments, 1))
 	})
 	p.Method("getStore", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		s := storageOf(r, c)
@@ -73,11 +71,25 @@ func tail(args []goja.Value, from int) []goja.Value {
 	return args[from:]
 }
 
-// callIn calls fn with frame as the current one and puts back what was, however fn ends.
-func callIn(ctx *asyncctx.Context, frame *asyncctx.Frame, fn goja.Value, args []goja.Value) goja.Value {
-	prev := ctx.Enter(frame)
-	defer ctx.Enter(prev)
+// run calls fn with store, and puts back what the storage had, however fn ends. Other storages keep what fn made of them.
+func (s *storage) run(ctx *asyncctx.Context, store, fn goja.Value, args []goja.Value) goja.Value {
+	outer := ctx.Frame()
+	inner := outer.With(s.key, store)
+	ctx.Enter(inner)
+	defer s.leave(ctx, outer, inner)
 	return engine.Call(fn, goja.Undefined(), args)
+}
+
+func (s *storage) leave(ctx *asyncctx.Context, outer, inner *asyncctx.Frame) {
+	if ctx.Frame() == inner && !inner.Changed() {
+		ctx.Enter(outer)
+		return
+	}
+	if prev, had := outer.Get(s.key); had {
+		ctx.Enter(ctx.Frame().With(s.key, prev))
+	} else {
+		ctx.Enter(ctx.Frame().Without(s.key))
+	}
 }
 
 // applicable gives fn if it can be called, or throws what the engine of Node throws for a call by apply.
