@@ -79,11 +79,7 @@ const formatText = "text"
 
 // record gives the module that a specifier means; a new one is added to fresh.
 func (l *Loader) record(specifier string, attrs []attribute, parent string, fresh *[]*moduleRecord) *moduleRecord {
-	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, l.cfg.Resolver.ImportConditions())
-	if err != nil {
-		l.env.Throw(err)
-	}
-	l.warn(res.Warnings)
+	res, attrs := l.resolveImport(specifier, attrs, parent)
 	kind := ""
 	for _, a := range attrs {
 		if a.Key == "type" {
@@ -105,6 +101,18 @@ func (l *Loader) record(specifier string, attrs []attribute, parent string, fres
 	l.esm.records[m.key()] = m
 	*fresh = append(*fresh, m)
 	return m
+}
+
+func (l *Loader) resolveImport(specifier string, attrs []attribute, parent string) (resolve.Resolved, []attribute) {
+	if l.hooked() {
+		return l.hookedImport(specifier, attrs, parent)
+	}
+	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, l.cfg.Resolver.ImportConditions())
+	if err != nil {
+		l.env.Throw(err)
+	}
+	l.warn(res.Warnings)
+	return res, attrs
 }
 
 // known tells whether the module that a specifier means is loaded already.
@@ -142,8 +150,11 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 	if kind == formatText && (res.Path != "" || strings.HasPrefix(res.URL, "data:")) {
 		m.kind = formatText
 	}
+	if l.hooked() {
+		l.hookedText(m, attrs)
+	}
 	d, sourceKind := dialectOf(m.file, m.kind)
-	if res.Path != "" && sourceKind == resolve.FormatUnknown {
+	if res.Path != "" && sourceKind == resolve.FormatUnknown && m.given == nil {
 		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
 	}
 	l.checkAttributes(attrs, m.kind, m.url)
@@ -161,7 +172,11 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 	case resolve.FormatAddon, resolve.FormatWasm:
 		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
 	default:
-		l.env.ThrowCode("ERR_UNKNOWN_MODULE_FORMAT", mediaType(m.url), m.url)
+		format := sourceKind
+		if m.given == nil {
+			format = mediaType(m.url)
+		}
+		l.env.ThrowCode("ERR_UNKNOWN_MODULE_FORMAT", format, m.url)
 	}
 	return m
 }
@@ -183,7 +198,11 @@ func (l *Loader) setCode(m *moduleRecord, c compiled) {
 // detectRecord looks at the syntax of a file whose package says nothing.
 func (l *Loader) detectRecord(m *moduleRecord, d dialect) {
 	source := l.sourceText(m)
-	c, err := l.compileCommonJS(m.file, source, d, true)
+	name := m.file
+	if name == "" {
+		name = m.url
+	}
+	c, err := l.compileCommonJS(name, source, d, true)
 	if err != nil {
 		l.throwModuleSyntax(err, source)
 	}
@@ -196,6 +215,9 @@ func (l *Loader) detectRecord(m *moduleRecord, d dialect) {
 }
 
 func (l *Loader) sourceText(m *moduleRecord) string {
+	if m.given != nil {
+		return *m.given
+	}
 	if m.file != "" {
 		return l.readSource(m.file)
 	}

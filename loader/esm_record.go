@@ -31,6 +31,8 @@ type moduleRecord struct {
 	file string // its path, or ""
 	kind string // one of the formats of package resolve
 
+	given *string // its source, where hooks gave it
+
 	meta      *moduleMeta
 	fn        goja.Value
 	requested []*moduleRecord // by meta.Requests; set when the graph is loaded

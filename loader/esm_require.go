@@ -29,6 +29,11 @@ func (l *Loader) requireModule(mod *goja.Object, filename string, d dialect, c *
 	if m == nil {
 		m = l.requiredGraph(filename, d, c)
 	}
+	l.requireRecord(mod, filename, m)
+}
+
+// requireRecord evaluates a module for require.
+func (l *Loader) requireRecord(mod *goja.Object, filename string, m *moduleRecord) {
 	l.refuseRunning(m, mod, filename)
 	l.link(m)
 	if hasAwait(m, map[*moduleRecord]bool{}) {

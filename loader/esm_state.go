@@ -33,6 +33,9 @@ type esModules struct {
 	async                  *asyncClasses
 	marks                  [markReturn + 1]*goja.Object
 	marked                 goja.Value
+	moduleHooks            []*moduleHooks
+	hooksProto             *goja.Object
+	hookFormats            map[string]string // what resolve hooks said of what require asked for
 	scriptHooks            bool
 }
 

@@ -41,10 +41,17 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 	if m := l.standIn(request); m != nil {
 		return m.Get("exports")
 	}
+	hooked := l.hooked()
+	if hooked {
+		request = l.hookedRequire(request, parent, isMain)
+	}
 	if v, ok := l.builtin(request); ok {
 		return v
 	}
-	filename := l.resolveFilename(request, parent, isMain)
+	filename := request
+	if !hooked {
+		filename = l.resolveFilename(request, parent, isMain)
+	}
 	if v, ok := l.builtin(filename); ok && !filepath.IsAbs(filename) {
 		return v
 	}
@@ -139,7 +146,9 @@ func (l *Loader) loadModule(m *goja.Object, filename string) {
 	l.set(m, "filename", l.env.Value(filename))
 	l.set(m, "paths", l.env.StringArray(resolve.NodeModulePaths(filepath.Dir(filename))))
 	ext := l.extensionOf(filename)
-	if l.extensions == nil {
+	if l.hooked() {
+		l.loadHooked(m, filename)
+	} else if l.extensions == nil {
 		l.loadByExtension(ext, m, filename)
 	} else {
 		l.env.Call(l.extensions.Get(ext), l.extensions, m, l.env.Value(filename))

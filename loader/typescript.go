@@ -19,13 +19,14 @@ func describeESM(s *engine.Template) {
 		l.SyncBuiltins()
 		return goja.Undefined()
 	}))
+	s.EnumerableMethod("registerHooks", 1, method((*Loader).staticRegisterHooks))
 	s.EnumerableMethod("findPackageJSON", 1, method((*Loader).staticFindPackageJSON))
 	s.EnumerableMethod("stripTypeScriptTypes", 1, method((*Loader).staticStripTypes))
 }
 
 func (l *Loader) staticFindPackageJSON(c goja.FunctionCall) goja.Value {
 	if len(c.Arguments) == 0 || jsbind.Undefined(c.Argument(0)) {
-		l.env.Throw(nodeerr.New("ERR_MISSING_ARGS", `The "specifier" argument must be specified`))
+		l.env.Throw(nodeerr.New("ERR_MISSING_ARGS", "specifier"))
 	}
 	text := func(v goja.Value, name string) string {
 		if o := jsbind.Object(v); o != nil {
