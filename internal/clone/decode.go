@@ -120,7 +120,7 @@ func (d *decoder) buffer(n uint32) goja.Value {
 	if !b.moved && !d.give {
 		data = append([]byte{}, data...)
 	}
-	v := d.vm.ToValue(d.vm.NewArrayBuffer(data))
+	v := engine.NewArrayBuffer(d.vm, data)
 	d.buffers[n] = v
 	return v
 }

@@ -13,8 +13,11 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// Setup prepares r. It must be called before any JavaScript runs there.
-func Setup(r *goja.Runtime) { presets().Install(r) }
+// Setup prepares r, whose host is set. It must be called before any JavaScript runs there.
+func Setup(r *goja.Runtime) {
+	presets().Install(r)
+	engine.ExtendBuffers(r, arrayBufferProtoExtension())
+}
 
 var presets = sync.OnceValue(func() *engine.Presets {
 	return engine.NewPresets(stringProtoExtension(), arrayProtoExtension(), iteratorProtoExtension())
@@ -52,6 +55,11 @@ func extended() []extendedGlobal {
 		{"Array", apply(arrayExtension)},
 		{"Math", apply(mathExtension)},
 		{"RegExp", apply(regExpExtension)},
+		{"ArrayBuffer", extendArrayBuffer},
+		{"DataView", extendBuffers}, {"Int8Array", extendBuffers}, {"Uint8Array", extendBuffers},
+		{"Uint8ClampedArray", extendBuffers}, {"Int16Array", extendBuffers}, {"Uint16Array", extendBuffers},
+		{"Int32Array", extendBuffers}, {"Uint32Array", extendBuffers}, {"Float32Array", extendBuffers},
+		{"Float64Array", extendBuffers}, {"BigInt64Array", extendBuffers}, {"BigUint64Array", extendBuffers},
 	}
 }
 

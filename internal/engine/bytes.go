@@ -128,7 +128,7 @@ type viewBlock struct {
 func NewUint8Array(r *goja.Runtime, data []byte, proto *goja.Object) *goja.Object {
 	l, k := bytesLayouts(), ValueKinds()
 	b := &bytesBlock{}
-	k.initObject(r, &b.bufObj, &b.buf.baseObject, "Object", runtimeGetArrayBufferPrototype(r), l.arrayBuffer, 0)
+	k.initObject(r, &b.bufObj, &b.buf.baseObject, "Object", ArrayBufferPrototype(r), l.arrayBuffer, 0)
 	b.buf.data = data
 	initUint8Array(r, &b.viewObj, &b.view, &b.buf, 0, len(data), proto)
 	return b.view.baseObject.val
@@ -139,6 +139,9 @@ func NewUint8Array(r *goja.Runtime, data []byte, proto *goja.Object) *goja.Objec
 func NewUint8View(r *goja.Runtime, buffer *goja.Object, offset, length int, proto *goja.Object) *goja.Object {
 	b := &viewBlock{}
 	initUint8Array(r, &b.obj, &b.view, bodyOf[arrayBufferLayout](buffer), offset, length, proto)
+	if x := ResizableOf(buffer); x != nil {
+		x.Track(b.view.baseObject.val, false)
+	}
 	return b.view.baseObject.val
 }
 
@@ -156,6 +159,7 @@ func Uint8ArrayConstructor(r *goja.Runtime) *goja.Object { return runtimeGetUint
 
 // NewArrayBuffer makes an ArrayBuffer that takes data over.
 func NewArrayBuffer(r *goja.Runtime, data []byte) *goja.Object {
+	ArrayBufferPrototype(r)
 	return r.ToValue(r.NewArrayBuffer(data)).(*goja.Object)
 }
 

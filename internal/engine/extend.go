@@ -117,7 +117,10 @@ func (x *Extension) over(base unsafe.Pointer) *Template {
 			templatePutSym(t.t, s, own.symProps[s])
 		}
 	}
-	won, _ := x.merged.LoadOrStore(base, t)
+	won, lost := x.merged.LoadOrStore(base, t)
+	if !lost {
+		x.merged.Store(t.t, t) // to extend twice is to extend once
+	}
 	return won.(*Template)
 }
 

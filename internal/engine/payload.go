@@ -34,3 +34,15 @@ func Payload(v goja.Value) any {
 	}
 	return nil
 }
+
+// SharedBuffer is the payload of an ArrayBuffer object that is a SharedArrayBuffer.
+type SharedBuffer interface {
+	// SharedLength is its present length in bytes.
+	SharedLength() int
+}
+
+// IsShared tells whether o, an ArrayBuffer object, is a SharedArrayBuffer.
+func IsShared(o *goja.Object) bool {
+	_, ok := Payload(o).(SharedBuffer)
+	return ok
+}

@@ -55,6 +55,9 @@ type shared struct {
 	room int // maxByteLength
 }
 
+// SharedLength implements engine.SharedBuffer.
+func (s *shared) SharedLength() int { return s.m.size() }
+
 type state struct {
 	ctor, proto *goja.Object
 }

@@ -1,0 +1,69 @@
+package ecma
+
+import (
+	"math"
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// typedArrayProtoExtension corrects %TypedArray%.prototype.
+var typedArrayProtoExtension = sync.OnceValue(func() *engine.Extension {
+	return engine.NewExtension(func(t *engine.Template) {
+		t.Method("set", 1, typedArraySet)
+		t.Method("subarray", 2, typedArraySubarray)
+	})
+})
+
+// viewOf gives a typed array's view.
+func viewOf(v goja.Value) (o *goja.Object, view engine.View, ok bool) {
+	kinds := engine.ValueKinds()
+	if o = object(v); o == nil || kinds.OfObject(o) != engine.KindTypedArray {
+		return nil, view, false
+	}
+	view, ok = kinds.ViewOf(o)
+	return o, view, ok
+}
+
+// typedArraySet is the engine's, which takes the address of the first element even where there is none.
+func typedArraySet(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+	_, to, ok := viewOf(call.This)
+	_, from, typed := viewOf(call.Argument(0))
+	if !ok || !typed || from.Length > 0 {
+		return engine.TypedArraySet(r, call)
+	}
+	at := toIntegerOrInfinity(call.Argument(1))
+	if at < 0 {
+		throwRange(r, "offset is out of bounds")
+	}
+	for _, v := range [...]engine.View{to, from} {
+		if detached(v.Buffer) {
+			throwType(r, "Cannot perform %%TypedArray%%.prototype.set on a detached ArrayBuffer")
+		}
+	}
+	if at > float64(to.Length) {
+		throwRange(r, "offset is out of bounds")
+	}
+	return goja.Undefined()
+}
+
+// typedArraySubarray is the engine's, but that what reaches to the end of a resizable buffer goes on to do so.
+func typedArraySubarray(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+	o, v, ok := viewOf(call.This)
+	if !ok || !isUndefined(call.Argument(1)) {
+		return engine.TypedArraySubarray(r, call)
+	}
+	x := engine.ResizableOf(v.Buffer)
+	if x == nil || !x.Tracking(o) {
+		return engine.TypedArraySubarray(r, call)
+	}
+	begin := toIntegerOrInfinity(call.Argument(0))
+	if begin < 0 {
+		begin = math.Max(0, begin+float64(v.Length))
+	}
+	begin = math.Min(begin, float64(v.Length))
+	offset := int64(v.ByteOffset) + int64(begin)*int64(engine.ViewElementSize(o))
+	return construct(r, speciesConstructor(r, o, engine.ViewConstructor(o)), v.Buffer, engine.IntValue(offset))
+}
