@@ -61,9 +61,14 @@ var bindingTemplate = sync.OnceValue(func() *engine.Template {
 			}
 			return plain
 		}
-		k2 := engine.ValueKinds().OwnProperties(o.obj)
-		for name, v, ok := k2.Next(); ok; name, v, ok = k2.Next() {
-			engine.DefineOwn(plain, name, v, engine.Plain)
+		// Inherited options count: programs keep defaults in prototypes.
+		for p := o.obj; p != nil; p = p.Prototype() {
+			list := engine.ValueKinds().OwnProperties(p)
+			for name, _, ok := list.Next(); ok; name, _, ok = list.Next() {
+				if !engine.HasOwn(plain, name) {
+					engine.DefineOwn(plain, name, engine.ValueKinds().Get(o.obj, name), engine.Plain)
+				}
+			}
 		}
 		return plain
 	})

@@ -1,6 +1,7 @@
 package fs
 
 import (
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -52,7 +53,6 @@ func makeAll(path string, mode uint32) (made string, err error) {
 	if !filepath.IsAbs(path) {
 		full = absolute(path)
 	}
-	full = filepath.Clean(full)
 	err = sys.Mkdir(full, mode)
 	switch name := errnoName(err); name {
 	case "":
@@ -63,7 +63,7 @@ func makeAll(path string, mode uint32) (made string, err error) {
 		}
 		return "", err
 	case "ENOENT":
-		parent := filepath.Dir(full)
+		parent := above(full) // not cleaned: a folder before .. is made too
 		if parent == full {
 			return "", err
 		}
@@ -88,6 +88,21 @@ func makeAll(path string, mode uint32) (made string, err error) {
 		return "", nil
 	}
 	return "", err
+}
+
+// above gives a path without its last part.
+func above(path string) string {
+	n := len(path)
+	for n > 0 && os.IsPathSeparator(path[n-1]) {
+		n--
+	}
+	for n > 0 && !os.IsPathSeparator(path[n-1]) {
+		n--
+	}
+	for n > 1 && os.IsPathSeparator(path[n-1]) {
+		n--
+	}
+	return path[:n]
 }
 
 func errnoName(err error) string {

@@ -112,6 +112,9 @@ func (s *state) findCallback(o *op, args []goja.Value) int {
 			return i
 		}
 	}
+	if o.late {
+		o.prepare(&call{s: s, args: slices.Clone(args[:min(len(args), o.most)]), face: faceCallback})
+	}
 	v := goja.Value(goja.Undefined())
 	if len(args) > o.most {
 		v = args[o.most]

@@ -2,6 +2,7 @@ package fs
 
 import (
 	"crypto/rand"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -169,6 +170,9 @@ func makeTemp(prefix string) (string, error) {
 func mkdtemp(c *call) *task {
 	o := c.options(1)
 	prefix := c.path(0, "prefix")
+	if strings.HasSuffix(prefix, "X") {
+		c.s.warn("", "Warning", "mkdtemp() templates ending with X are not portable. For details see: https://nodejs.org/api/fs.html")
+	}
 	enc := o.encoding(asText)
 	var made string
 	return &task{
@@ -246,7 +250,10 @@ func (c *call) existing() (path string, ok bool) {
 }
 
 // deprecate warns of a deprecated use once in an isolate.
-func (s *state) deprecate(code, message string) {
+func (s *state) deprecate(code, message string) { s.warn(code, "DeprecationWarning", message) }
+
+// warn emits a warning the first time that an isolate has reason to.
+func (s *state) warn(code, kind, message string) {
 	if s.warned[code] {
 		return
 	}
@@ -255,8 +262,15 @@ func (s *state) deprecate(code, message string) {
 	}
 	s.warned[code] = true
 	if process, ok := s.env.VM.Get("process").(*goja.Object); ok {
-		s.env.Method(process, "emitWarning", s.env.Value(message), s.env.Value("DeprecationWarning"), s.env.Value(code))
+		s.env.Method(process, "emitWarning", s.env.Value(message), s.env.Value(kind), orText(s, code))
 	}
+}
+
+func orText(s *state, text string) goja.Value {
+	if text == "" {
+		return goja.Undefined()
+	}
+	return s.env.Value(text)
 }
 
 // absolute gives path as an absolute one without dots.

@@ -77,12 +77,13 @@ func (c *call) readSpan(i int) span {
 	switch {
 	case isView:
 		offset, length, position = c.arg(i+1), c.arg(i+2), c.arg(i+3)
-		if jsbind.TypeOf(offset) == "object" && len(c.args) <= i+2 {
-			if o := jsbind.Object(offset); o != nil {
-				given(o)
+		if o := jsbind.Object(offset); o != nil || len(c.args) <= i+2 && !jsbind.Nullish(offset) {
+			if c.face != facePromise || o == nil {
+				o = s.env.PlainObject(offset, "options")
 			}
+			given(o)
 		}
-	case c.face != faceSync:
+	case c.face == facePromise || c.face == faceCallback && len(c.args) <= i+1:
 		// The buffer is one of the options, or is made.
 		if jsbind.Nullish(v) {
 			v = s.env.VM.NewObject()

@@ -244,7 +244,13 @@ func describeTimes(t *engine.Template) {
 func (s *state) date(ms goja.Value) goja.Value {
 	millis := int64(math.MinInt64)
 	if ms != nil {
-		if f := ms.ToFloat(); !math.IsNaN(f) && math.Abs(f) <= 8.64e15 {
+		f := math.NaN()
+		if b, ok := ms.Export().(*big.Int); ok {
+			f, _ = new(big.Float).SetInt(b).Float64()
+		} else {
+			f = ms.ToFloat()
+		}
+		if !math.IsNaN(f) && math.Abs(f) <= 8.64e15 {
 			millis = int64(math.Floor(f + 0.5))
 		}
 	}

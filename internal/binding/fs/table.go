@@ -18,6 +18,7 @@ type op struct {
 	// Numbers of declared parameters, where they are not what least and most give.
 	lenCallback, lenSync, lenPromise int
 
+	late bool // the arguments are looked at before the callback
 	data bool // the second argument is data, which a promise may take piece by piece
 
 }
@@ -38,17 +39,17 @@ var ops = [...]op{
 	{name: "access", least: 1, most: 2, prepare: access, lenPromise: 1},
 	{name: "appendFile", least: 2, most: 3, prepare: appendFile, data: true},
 	{name: "chmod", least: 1, most: 2, prepare: chmod},
-	{name: "chown", least: 1, most: 3, prepare: chown},
+	{name: "chown", least: 1, most: 3, prepare: chown, late: true},
 	{name: "close", least: 1, most: 1, prepare: closeFile, lenCallback: 1},
 	{name: "copyFile", least: 2, most: 3, prepare: copyFile},
-	{name: "fchmod", least: 1, most: 2, prepare: fchmod},
-	{name: "fchown", least: 1, most: 3, prepare: fchown},
+	{name: "fchmod", least: 1, most: 2, prepare: fchmod, late: true},
+	{name: "fchown", least: 1, most: 3, prepare: fchown, late: true},
 	{name: "fdatasync", least: 1, most: 1, prepare: fdatasync},
 	{name: "fstat", least: 1, most: 2, prepare: fstat, lenCallback: 1, lenSync: 1},
 	{name: "fsync", least: 1, most: 1, prepare: fsync},
-	{name: "ftruncate", least: 1, most: 2, prepare: ftruncate, lenCallback: 1, lenSync: 1},
+	{name: "ftruncate", least: 1, most: 2, prepare: ftruncate, late: true, lenCallback: 1, lenSync: 1},
 	{name: "futimes", least: 1, most: 3, prepare: futimes},
-	{name: "lchown", least: 1, most: 3, prepare: lchown},
+	{name: "lchown", least: 1, most: 3, prepare: lchown, late: true},
 	{name: "link", least: 2, most: 2, prepare: link},
 	{name: "lstat", least: 1, most: 2, prepare: lstat, lenCallback: 1, lenSync: 1, lenPromise: 1},
 	{name: "lutimes", least: 1, most: 3, prepare: lutimes},
@@ -56,7 +57,7 @@ var ops = [...]op{
 	{name: "mkdtemp", least: 1, most: 2, prepare: mkdtemp},
 	{name: "open", least: 1, most: 3, prepare: openFile},
 	{name: "readFile", least: 1, most: 2, prepare: readFile},
-	{name: "read", least: 1, most: 5, prepare: read},
+	{name: "read", least: 1, most: 5, prepare: read, late: true},
 	{name: "readdir", least: 1, most: 2, prepare: readdir},
 	{name: "readlink", least: 1, most: 2, prepare: readlink},
 	{name: "readv", least: 2, most: 3, prepare: readv},
@@ -67,7 +68,7 @@ var ops = [...]op{
 	{name: "stat", least: 1, most: 2, prepare: stat, lenCallback: 1, lenSync: 1, lenPromise: 1},
 	{name: "statfs", least: 1, most: 2, prepare: statfs, lenCallback: 1, lenSync: 1, lenPromise: 1},
 	{name: "symlink", least: 2, most: 3, prepare: symlink},
-	{name: "truncate", least: 1, most: 2, prepare: truncate, lenPromise: 1},
+	{name: "truncate", least: 1, most: 2, prepare: truncate, lenPromise: 1, late: true},
 	{name: "unlink", least: 1, most: 1, prepare: unlink},
 	{name: "utimes", least: 1, most: 3, prepare: utimes},
 	{name: "write", least: 2, most: 5, prepare: write},
@@ -132,6 +133,10 @@ func describeOp(t *engine.Template, o *op) {
 }
 
 func describeCallback(t *engine.Template, o *op) {
+	if names := resultNames(o.name); names != nil {
+		describePromisable(t, o, names)
+		return
+	}
 	t.EnumerableMethod(o.name, o.callbackLength(), func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return stateIn(r).callback(o, c.Arguments)
 	})

@@ -58,6 +58,9 @@ func (c *call) writeSpan(i int) span {
 		}
 		n = int64(f)
 	}
+	if n > math.MaxInt32 && off+n <= total {
+		s.env.Throw(nodeerr.OutOfRange("length", ">= 0 && <= 2147483647", strconv.FormatInt(n, 10)))
+	}
 	text := func(n int64) string { return nodeerr.GroupDigits(strconv.FormatInt(n, 10)) }
 	switch {
 	case off > total:

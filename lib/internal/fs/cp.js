@@ -191,11 +191,11 @@ class Copy {
     const absolute = isAbsolute(target) ? target : resolve(dirname(src), target);
     const stat = yield ['stat', src, { throwIfNoEntry: false }];
     if (stat?.isDirectory()) {
-      if (absolute !== old && isInside(absolute, old)) {
+      if (isInside(absolute, old)) {
         throw this.fail('ERR_FS_CP_EINVAL', `Cannot copy ${absolute} to a subdirectory of self ${old}`,
                         `cannot copy ${absolute} to a subdirectory of self ${old}`, 'EINVAL', dest);
       }
-      if (absolute !== old && isInside(old, absolute)) {
+      if (isInside(old, absolute)) {
         throw this.fail('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', `cannot overwrite ${old} with ${absolute}`,
                         `cannot overwrite ${old} with ${absolute}`, 'EINVAL', dest);
       }

@@ -4,7 +4,7 @@
 
 const { join } = require('path');
 const { validateFunction, validateUint32, validateBoolean } = require('internal/validators');
-const { codes: { ERR_DIR_CLOSED, ERR_DIR_CONCURRENT_OPERATION, ERR_MISSING_ARGS } } = require('internal/errors');
+const { codes: { ERR_DIR_CLOSED, ERR_DIR_CONCURRENT_OPERATION, ERR_INVALID_THIS, ERR_MISSING_ARGS } } = require('internal/errors');
 const binding = internalBinding('fs');
 
 const defaultBufferSize = 32;
@@ -33,7 +33,10 @@ class Dir {
     this.#recursive = recursive;
   }
 
-  get path() { return this.#path; }
+  get path() {
+    if (!(#path in this)) throw new ERR_INVALID_THIS('Dir');
+    return this.#path;
+  }
 
   #shift() {
     const entry = this.#buffered.shift();

@@ -122,9 +122,8 @@ function _construct(callback) {
 }
 
 function closeFd(stream, error, callback) {
-  const { fd } = stream;
+  stream[kFs].close(stream.fd, (failure) => { callback(failure || error); });
   stream.fd = null;
-  stream[kFs].close(fd, (failure) => { callback(failure || error); });
 }
 
 // The descriptor must not be closed under a read or write that is on its way.
@@ -140,11 +139,16 @@ function endIO(stream, failure) {
   return false;
 }
 
-function accessors(proto, state) {
+function stateOf(stream, state, name) {
+  if (stream?.[state] === undefined) throw new (require('internal/errors').codes.ERR_INVALID_THIS)(name);
+  return stream[state];
+}
+
+function accessors(proto, state, name) {
   Object.defineProperty(proto, 'autoClose', {
     __proto__: null,
-    get() { return this[state].autoDestroy; },
-    set(value) { this[state].autoDestroy = value; },
+    get() { return stateOf(this, state, name).autoDestroy; },
+    set(value) { stateOf(this, state, name).autoDestroy = value; },
   });
   Object.defineProperty(proto, 'pending', {
     __proto__: null,
@@ -175,7 +179,7 @@ function ReadStream(path, options) {
 }
 Object.setPrototypeOf(ReadStream.prototype, Readable.prototype);
 Object.setPrototypeOf(ReadStream, Readable);
-accessors(ReadStream.prototype, '_readableState');
+accessors(ReadStream.prototype, '_readableState', 'ReadStream');
 ReadStream.prototype._construct = _construct;
 
 ReadStream.prototype._read = function(n) {
@@ -239,7 +243,7 @@ function WriteStream(path, options) {
 }
 Object.setPrototypeOf(WriteStream.prototype, Writable.prototype);
 Object.setPrototypeOf(WriteStream, Writable);
-accessors(WriteStream.prototype, '_writableState');
+accessors(WriteStream.prototype, '_writableState', 'WriteStream');
 WriteStream.prototype._construct = _construct;
 
 const maxRetries = 5; // of a write that is told to come again, in a row

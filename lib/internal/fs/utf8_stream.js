@@ -237,7 +237,8 @@ class Utf8Stream extends EventEmitter {
     }
     this.#writing = false;
     this.emit('write', count);
-    this.#flying = count < this.#flying.length ? this.#flying.subarray(count) : null;
+    const rest = this.#rest(this.#flying, count);
+    this.#flying = rest.length > 0 ? rest : null;
     if (this.#flying !== null) {
       this.#next();
       return;
@@ -260,6 +261,14 @@ class Utf8Stream extends EventEmitter {
     } else {
       this.emit('drain');
     }
+  }
+
+  // What is left of bytes of which count were written. A character that was cut is written again as a whole.
+  #rest(bytes, count = bytes.length) {
+    if (!this.#binary && count < bytes.length) {
+      while (count > 0 && (bytes[count] & 0xc0) === 0x80) count--;
+    }
+    return bytes.subarray(count);
   }
 
   #idle() {
@@ -319,7 +328,7 @@ class Utf8Stream extends EventEmitter {
       left ??= this.#take();
       while (left.length > 0) {
         try {
-          left = left.subarray(this.#fs.writeSync(this.#fd, left));
+          left = this.#rest(left, this.#fs.writeSync(this.#fd, left));
         } catch (error) {
           if (error.code !== 'EAGAIN' && error.code !== 'EBUSY' || !this.#retry(error, left.length, this.#length)) {
             this.#pieces.unshift(this.#binary ? left : left.toString());
@@ -390,7 +399,8 @@ class Utf8Stream extends EventEmitter {
       if (this.#fd === 1 || this.#fd === 2) process.nextTick(closed, null);
       else this.#fs.close(this.#fd, closed);
     };
-    this.#fs.fsync(this.#fd, close);
+    if (this.#fsync) close(); // each write was followed by one
+    else this.#fs.fsync(this.#fd, close);
   }
 
   [Symbol.dispose]() { this.destroy(); }

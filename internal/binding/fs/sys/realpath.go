@@ -49,8 +49,13 @@ func Realpath(path string, look bool) (real, step, at string, err error) {
 			continue
 		}
 		if look {
-			if _, err := GetStat(next, true); err != nil {
+			st, err := GetStat(next, true)
+			if err != nil {
 				return "", "stat", next, err
+			}
+			if st.Is(TypeFIFO) || st.Is(TypeSocket) {
+				done, rest = next, tail // such a link of /proc leads to no path
+				continue
 			}
 		}
 		if links++; links > maxLinks {
