@@ -62,7 +62,9 @@ func (m *Memory) notify(off, count int) int {
 		w.wake()
 		n++
 	}
-	if m.waiters[off] = m.waiters[off][n:]; len(m.waiters[off]) == 0 {
+	if rest := m.waiters[off][n:]; len(rest) > 0 {
+		m.waiters[off] = rest
+	} else {
 		delete(m.waiters, off)
 	}
 	return n
