@@ -144,7 +144,7 @@ func (c *comparer) content(a, b *goja.Object, slot engine.Slot) bool {
 		x, _ := engine.ViewBytes(a)
 		y, _ := engine.ViewBytes(b)
 		if c.mode == Partial {
-			return len(x) >= len(y) && bytes.Contains(x, y)
+			return inOrder(x, y, 1)
 		}
 		return bytes.Equal(x, y)
 	case engine.SlotTypedArray:
@@ -187,12 +187,7 @@ func (c *comparer) typedArrays(a, b *goja.Object) bool {
 	n, _ := engine.ViewBytes(b)
 	switch {
 	case c.mode == Partial:
-		for i := 0; i+len(n) <= len(m); i += x.ElemSz {
-			if bytes.Equal(m[i:i+len(n)], n) {
-				return true
-			}
-		}
-		return false
+		return inOrder(m, n, x.ElemSz)
 	case len(m) != len(n):
 		return false
 	case bytes.Equal(m, n):
@@ -207,6 +202,17 @@ func (c *comparer) typedArrays(a, b *goja.Object) bool {
 		return true
 	}
 	return false
+}
+
+// inOrder tells whether the elements of want, each of size bytes, are in have in the same order, others between them.
+func inOrder(have, want []byte, size int) bool {
+	for len(want) > 0 && len(have) >= len(want) {
+		if bytes.Equal(have[:size], want[:size]) {
+			want = want[size:]
+		}
+		have = have[size:]
+	}
+	return len(want) == 0
 }
 
 func isFloat(t engine.TypedArrayInfo) bool {

@@ -50,7 +50,11 @@ func (c *comparer) someElements(a, b *goja.Object, na, nb int64) bool {
 			if i >= na {
 				return false
 			}
-			if c.values(engine.Get(a, engine.IntValue(i)), want) {
+			k := engine.IntValue(i)
+			if undefined(want) && !engine.HasOwn(a, k) {
+				continue
+			}
+			if c.values(engine.Get(a, k), want) {
 				i++
 				break
 			}

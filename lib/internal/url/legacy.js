@@ -154,7 +154,8 @@ function readAuthority(url, rest, whole) {
   if (!bracketed) {
     const bad = url.hostname.search(notInHost);
     if (bad !== -1 && url.hostname[bad] === ':') {
-      throw new codes.ERR_INVALID_ARG_VALUE('url', whole, 'Invalid port in url');
+      // The order of these is Node's.
+      throw new codes.ERR_INVALID_ARG_VALUE('url', 'Invalid port in url', whole);
     }
     if (bad !== -1) {
       rest = `/${url.hostname.slice(bad)}${rest}`;

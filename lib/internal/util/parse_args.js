@@ -2,7 +2,7 @@
 
 // util.parseArgs: options and positionals of a command line.
 
-const { validateArray, validateBoolean, validateObject, validateString, validateOneOf } = require('internal/validators');
+const { validateArray, validateBoolean, validateObject, validateString } = require('internal/validators');
 const { codes } = require('internal/errors');
 
 const own = (object, key) => object != null && Object.prototype.hasOwnProperty.call(object, key) ? object[key] : undefined;
@@ -18,7 +18,9 @@ function checkOptions(options) {
     const at = `options.${name}`;
     validateObject(config, at);
     const type = own(config, 'type');
-    validateOneOf(type, `${at}.type`, ['string', 'boolean']);
+    if (type !== 'string' && type !== 'boolean') {
+      throw new codes.ERR_INVALID_ARG_TYPE(`${at}.type`, "('string|boolean')", type);
+    }
     if (Object.hasOwn(config, 'short')) {
       validateString(config.short, `${at}.short`);
       if (config.short.length !== 1) {
@@ -115,9 +117,13 @@ function tokenize(args, options) {
   return tokens;
 }
 
-function shown(token, options) {
-  const short = own(own(options, token.name), 'short');
-  return `${short ? `-${short}, ` : ''}--${token.name}`;
+function shown(name, options) {
+  const short = own(own(options, name), 'short');
+  return `${short ? `-${short}, ` : ''}--${name}`;
+}
+
+function takesNone(name, options) {
+  return new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${shown(name, options)}' does not take an argument`);
 }
 
 function checkUsage(token, options, allowPositionals, allowNegative) {
@@ -125,20 +131,22 @@ function checkUsage(token, options, allowPositionals, allowNegative) {
   if (!known && allowNegative && token.name.startsWith('no-')) {
     const positive = token.name.slice(3);
     known = Object.hasOwn(options, positive) && typeOf(positive, options) === 'boolean';
-    if (known) return;
+    if (known) {
+      if (token.value != null) throw takesNone(positive, options);
+      return;
+    }
   }
   if (!known) {
     throw allowPositionals ?
-      new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(`Unknown option '${token.rawName}'. To specify a positional argument starting with a '-', ` +
-        `place it at the end of the command after '--', as in '-- "${token.rawName}"`) :
+      new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(token.rawName, token.rawName) :
       new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(token.rawName);
   }
   const type = typeOf(token.name, options);
   if (type === 'string' && typeof token.value !== 'string') {
-    throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${shown(token, options)} <value>' argument missing`);
+    throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${shown(token.name, options)} <value>' argument missing`);
   }
   if (type === 'boolean' && token.value != null) {
-    throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${shown(token, options)}' does not take an argument`);
+    throw takesNone(token.name, options);
   }
   if (type === 'string' && token.inlineValue === false && looksLikeOption(token.value)) {
     const inline = token.rawName.startsWith('--') ? `'${token.rawName}=-XYZ'` :
@@ -168,7 +176,6 @@ function store(token, options, values, allowNegative) {
 }
 
 function parseArgs(config = {}) {
-  validateObject(config, 'config');
   const args = own(config, 'args') ?? programArguments();
   const strict = own(config, 'strict') ?? true;
   const allowPositionals = own(config, 'allowPositionals') ?? !strict;

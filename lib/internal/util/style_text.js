@@ -33,7 +33,7 @@ function styleText(format, text, options) {
   validateBoolean(validateStream, 'options.validateStream');
   let plain = false;
   if (validateStream) {
-    const stream = options?.stream === undefined ? process.stdout : options.stream;
+    const stream = options?.stream ?? process.stdout;
     if (!isStream(stream)) {
       throw new codes.ERR_INVALID_ARG_TYPE('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
     }

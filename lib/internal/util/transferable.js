@@ -1,19 +1,17 @@
 'use strict';
 
+// Abort signals cannot be sent to other threads yet.
+
 const { codes } = require('internal/errors');
-const { AbortController, AbortSignal } = require('internal/abort_controller');
-const { markTransferable } = require('internal/abort_controller');
+const { AbortSignal } = require('internal/abort_controller');
 
 function transferableAbortSignal(signal) {
   if (!(signal instanceof AbortSignal)) throw new codes.ERR_INVALID_ARG_TYPE('signal', 'AbortSignal', signal);
-  markTransferable(signal);
-  return signal;
+  throw new codes.ERR_METHOD_NOT_IMPLEMENTED('util.transferableAbortSignal()');
 }
 
 function transferableAbortController() {
-  const controller = new AbortController();
-  markTransferable(controller.signal);
-  return controller;
+  throw new codes.ERR_METHOD_NOT_IMPLEMENTED('util.transferableAbortController()');
 }
 
 module.exports = { transferableAbortSignal, transferableAbortController };
