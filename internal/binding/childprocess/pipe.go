@@ -1,11 +1,8 @@
 package childprocess
 
 import (
-	"errors"
-	"io"
 	"os"
 	"sync"
-	"time"
 
 	"github.com/dop251/goja"
 
@@ -13,11 +10,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
-	"github.com/node-go/node-go/internal/nodeerr"
 )
-
-// readSize is how much is asked for at once.
-const readSize = 64 << 10
 
 // pipe is one end of a pipe to another process. It keeps the loop alive while it reads, unless it was unreferenced, and while a write
 // is under way.
@@ -29,21 +22,13 @@ type pipe struct {
 	scope  jsbind.AsyncScope
 	busy   sync.WaitGroup // goroutines that read and write
 
-	onread  goja.Value
-	flowing bool
-	asked   bool   // a piece is on its way
-	held    *piece // came while nobody wanted it
-	unrefd  bool
-	lent    bool // a child has this end as its standard stream, and reads and writes of it block
-	bounded bool // a read has been called back
-	closed  bool
+	in   input
+	lent bool // a child has this end as its standard stream, and reads and writes of it block
+
+	unrefd bool
+	closed bool
 
 	out output
-}
-
-type piece struct {
-	p   []byte
-	err error
 }
 
 // newPipe makes the object of a pipe. It closes f.
@@ -68,70 +53,10 @@ func pipeOf(v goja.Value) *pipe {
 
 // settle keeps the loop alive or lets it go.
 func (p *pipe) settle() {
-	if p.flowing && !p.unrefd {
+	if p.in.flowing && !p.unrefd {
 		p.handle.Ref()
 	} else {
 		p.handle.Unref()
-	}
-}
-
-// start lets pieces through to onread(error, bytes); null bytes are the end.
-func (p *pipe) start(onread goja.Value) {
-	if p.closed {
-		return
-	}
-	p.onread, p.flowing = onread, true
-	p.settle()
-	if held := p.held; held != nil {
-		p.held, p.asked = nil, true
-		p.s.env.Loop.Post(func() { p.arrived(held) })
-		return
-	}
-	if !p.asked {
-		// Not before the program has had its turn: it may hand the pipe on to a child, and what was read would be lost for it.
-		p.asked = true
-		p.s.env.Loop.Post(func() {
-			p.asked = false
-			if p.flowing && !p.closed {
-				p.ask()
-			}
-		})
-	}
-}
-
-// ask has the next piece read. The goroutine ends with the read, which the closing of the file ends.
-func (p *pipe) ask() {
-	if p.asked {
-		return
-	}
-	p.asked = true
-	p.takeBack()
-	if p.bounded {
-		p.bounded = false
-		_ = p.file.SetReadDeadline(time.Time{}) // fails only on a file that reads fail on
-	}
-	p.busy.Add(1)
-	go func() {
-		defer p.busy.Done()
-		buf := make([]byte, readSize)
-		n, err := p.file.Read(buf)
-		if n < readSize/2 {
-			buf = append([]byte(nil), buf[:n]...) // a short piece must not keep the memory of a long one
-		}
-		p.s.env.Loop.Post(func() { p.arrived(&piece{buf[:n:n], err}) })
-	}()
-}
-
-// stop holds back what comes from now on. A read that waits is called back: the data may be for somebody else.
-func (p *pipe) stop() {
-	if p.closed {
-		return
-	}
-	p.flowing = false
-	p.settle()
-	if p.asked {
-		p.bounded = true
-		_ = p.file.SetReadDeadline(time.Unix(1, 0)) // where that cannot be done the read's data is held
 	}
 }
 
@@ -150,47 +75,18 @@ func (p *pipe) takeBack() {
 	}
 }
 
-func (p *pipe) arrived(x *piece) {
-	p.asked = false
-	if p.closed {
-		return
-	}
-	if len(x.p) == 0 && errors.Is(x.err, os.ErrDeadlineExceeded) {
-		if p.flowing {
-			p.ask()
-		}
-		return
-	}
-	if !p.flowing {
-		p.held = x
-		return
-	}
-	e := p.s.env
-	failure, bytes := goja.Value(goja.Undefined()), goja.Value(goja.Null())
-	switch {
-	case len(x.p) > 0:
-		bytes = e.VM.ToValue(e.VM.NewArrayBuffer(x.p))
-	case errors.Is(x.err, io.EOF):
-		p.stop()
-	case x.err != nil:
-		p.stop()
-		failure = e.Error(nodeerr.Short(nodeerr.ErrnoOf(x.err), "read", ""))
-	}
-	e.CallbackIn(&p.scope, func() { e.Call(p.onread, goja.Undefined(), failure, bytes) })
-	if p.flowing && !p.closed {
-		p.ask()
-	}
-}
-
 // close ends the pipe; callback is called in the loop's closing phase.
 func (p *pipe) close(callback goja.Value) {
 	if p.closed {
 		return
 	}
-	p.closed, p.flowing, p.held = true, false, nil
+	p.closed, p.in.flowing, p.in.held = true, false, nil
 	p.handle.Close()
 	delete(p.s.pipes, p)
 	p.file.Close()
+	if p.in.drained != nil {
+		p.s.env.Loop.Post(p.drained) // not in the middle of what the program does
+	}
 	e := p.s.env
 	if jsbind.IsCallable(callback) {
 		e.Loop.AtClosing(func() {

@@ -20,6 +20,7 @@ type process struct {
 	handle eventloop.Handle
 	scope  jsbind.AsyncScope
 	onexit goja.Value
+	pipes  []*pipe
 	ended  bool
 }
 
@@ -74,7 +75,8 @@ func (s *state) spawn(c goja.FunctionCall) goja.Value {
 	for n, f := range ours {
 		pipes[n] = goja.Null()
 		if f != nil {
-			pipes[n] = s.newPipe(f).object
+			mine := s.newPipe(f)
+			p.pipes, pipes[n] = append(p.pipes, mine), mine.object
 		}
 	}
 	r := e.VM.NewObject()
@@ -84,8 +86,25 @@ func (s *state) spawn(c goja.FunctionCall) goja.Value {
 	return r
 }
 
+// exited tells the program, behind all that came through the pipes before.
 func (p *process) exited(x sys.Exit) {
 	p.ended = true
+	left := 1
+	one := func() {
+		if left--; left == 0 {
+			p.tell(x)
+		}
+	}
+	pipes := p.pipes
+	p.pipes = nil
+	for _, pipe := range pipes {
+		left++
+		pipe.drain(one)
+	}
+	one()
+}
+
+func (p *process) tell(x sys.Exit) {
 	e := p.s.env
 	p.handle.Close()
 	e.CallbackIn(&p.scope, func() { e.Call(p.onexit, goja.Undefined(), e.Value(x.Code), p.s.signalValue(x.Signal)) })

@@ -3,6 +3,7 @@
 package sys
 
 import (
+	"io"
 	"os"
 	"syscall"
 )
@@ -58,6 +59,30 @@ func TryWrite(f *os.File, p []byte) (n int, err error) {
 		return 0, nil
 	}
 	return max(n, 0), err
+}
+
+// TryRead reads what is there: 0 and no error means nothing yet, io.EOF the end.
+func TryRead(f *os.File, p []byte) (n int, err error) {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return 0, err
+	}
+	var failure error
+	err = raw.Read(func(fd uintptr) bool {
+		n, failure = syscall.Read(int(fd), p)
+		return true
+	})
+	switch {
+	case err != nil:
+		return 0, err
+	case failure == syscall.EAGAIN, failure == syscall.EINTR:
+		return 0, nil
+	case failure != nil:
+		return 0, failure
+	case n == 0:
+		return 0, io.EOF
+	}
+	return n, nil
 }
 
 // SetBlocking says whether reads and writes of the descriptor wait, for all that share it.

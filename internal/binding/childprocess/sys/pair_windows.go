@@ -26,6 +26,9 @@ func CloseWrite(f *os.File) error { return f.Close() }
 // TryWrite writes nothing: whether a pipe would block is not known here.
 func TryWrite(*os.File, []byte) (int, error) { return 0, nil }
 
+// TryRead reads nothing: whether a pipe would block is not known here.
+func TryRead(*os.File, []byte) (int, error) { return 0, nil }
+
 // SetBlocking has nothing to do: how a pipe is used is not a matter of the pipe.
 func SetBlocking(*os.File, bool) error { return nil }
 
