@@ -16,6 +16,9 @@ func (l *Loader) runMainModule(url string) {
 	l.begin(func() *moduleRecord { return l.importGraph(url, nil, url) })
 }
 
+// RunMainURL runs the module behind a URL as the main one.
+func (l *Loader) RunMainURL(url string) { l.runMainModule(url) }
+
 // runMainSource is runMainModule for source that is no file: the argument of -e, standard input.
 func (l *Loader) runMainSource(url, source string) {
 	l.main = nil

@@ -1,6 +1,9 @@
 package worker
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Shared is what the threads of a group have in common besides memory: broadcast channels by name, and locks. All methods may be
 // called from any goroutine.
@@ -8,7 +11,7 @@ type Shared struct {
 	Locks Locks
 
 	mu       sync.Mutex
-	channels map[string]map[*Subscriber]struct{}
+	channels map[string][]*Subscriber // in the order in which they came
 }
 
 // Subscriber is one member of a broadcast channel. Deliver is called from the sender's goroutine and must not block.
@@ -21,20 +24,20 @@ func (b *Shared) Subscribe(name string, s *Subscriber) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.channels == nil {
-		b.channels = map[string]map[*Subscriber]struct{}{}
+		b.channels = map[string][]*Subscriber{}
 	}
-	if b.channels[name] == nil {
-		b.channels[name] = map[*Subscriber]struct{}{}
-	}
-	b.channels[name][s] = struct{}{}
+	b.channels[name] = append(b.channels[name], s)
 }
 
 // Unsubscribe takes s out again.
 func (b *Shared) Unsubscribe(name string, s *Subscriber) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	delete(b.channels[name], s)
-	if len(b.channels[name]) == 0 {
+	list := b.channels[name]
+	if n := slices.Index(list, s); n >= 0 {
+		list = slices.Delete(list, n, n+1)
+	}
+	if b.channels[name] = list; len(list) == 0 {
 		delete(b.channels, name)
 	}
 }
@@ -43,7 +46,7 @@ func (b *Shared) Unsubscribe(name string, s *Subscriber) {
 func (b *Shared) Broadcast(name string, from *Subscriber, m any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for s := range b.channels[name] {
+	for _, s := range b.channels[name] {
 		if s != from {
 			s.Deliver(m)
 		}

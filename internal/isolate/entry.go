@@ -50,7 +50,11 @@ func (i *Isolate) runEntry() {
 func (i *Isolate) runMain() {
 	e := &i.cfg.Entry
 	if !e.Eval {
-		i.loader.RunMain(e.File)
+		if strings.HasPrefix(e.File, "data:") {
+			i.loader.RunMainURL(e.File)
+		} else {
+			i.loader.RunMain(e.File)
+		}
 		return
 	}
 	v := i.loader.RunSource(e.SourceName, e.Source, i.cfg.Options.Flags.InputType, e.Print)

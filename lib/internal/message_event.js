@@ -3,20 +3,48 @@
 // MessageEvent, as the HTML standard has it.
 
 const { Event } = require('internal/event_target');
+const { MessagePort } = require('worker_threads');
+
+// brief renders a value as the standard's errors do.
+function brief(v) {
+  return typeof v === 'object' && v !== null || typeof v === 'string' ? JSON.stringify(v) : `${String(v)}`;
+}
+
+function notAPort(what, v) {
+  const err = new TypeError(`MessageEvent constructor: Expected eventInitDict.${what} ("${brief(v)}") to be an instance of MessagePort.`);
+  err.code = 'ERR_INVALID_ARG_TYPE';
+  return err;
+}
 
 class MessageEvent extends Event {
-  #init;
+  #data;
+  #origin;
+  #lastEventId;
+  #source;
+  #ports;
 
   constructor(type, init = undefined) {
     super(type, init);
-    this.#init = init ?? {};
+    const { data = null, origin = '', lastEventId = '', source = null, ports = [] } = init ?? {};
+    if (source !== null && !(source instanceof MessagePort)) throw notAPort('source', source);
+    if (ports === null || typeof ports !== 'object' || typeof ports[Symbol.iterator] !== 'function') {
+      throw new TypeError(`MessageEvent constructor: eventInitDict.ports (${brief(ports)}) is not iterable.`);
+    }
+    this.#ports = Array.from(ports);
+    this.#ports.forEach((port, i) => {
+      if (!(port instanceof MessagePort)) throw notAPort(`ports[${i}]`, port);
+    });
+    this.#data = data;
+    this.#origin = `${origin}`;
+    this.#lastEventId = `${lastEventId}`;
+    this.#source = source;
   }
 
-  get data() { return this.#init.data === undefined && !('data' in this.#init) ? null : this.#init.data; }
-  get origin() { return this.#init.origin === undefined ? '' : `${this.#init.origin}`; }
-  get lastEventId() { return this.#init.lastEventId === undefined ? '' : `${this.#init.lastEventId}`; }
-  get source() { return this.#init.source ?? null; }
-  get ports() { return this.#init.ports ?? []; }
+  get data() { return this.#data; }
+  get origin() { return this.#origin; }
+  get lastEventId() { return this.#lastEventId; }
+  get source() { return this.#source; }
+  get ports() { return this.#ports; }
 }
 
 for (const name of ['data', 'origin', 'lastEventId', 'source', 'ports']) {

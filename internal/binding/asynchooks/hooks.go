@@ -26,6 +26,8 @@ type hooks struct {
 
 // hook is one AsyncHook.
 type hook struct {
+	obj *goja.Object // the AsyncHook, which is this in its callbacks
+
 	init, before, after, destroy, promiseResolve goja.Value // nil where not given
 	on                                           bool
 	promises                                     bool // hears of promises too
@@ -45,7 +47,7 @@ func (h *hooks) initEnabled() bool { return h.env.Async.HookEnabled(asyncctx.Cou
 func (h *hooks) Init(s *jsbind.AsyncScope, kind string) {
 	h.each(func(k *hook) {
 		if k.init != nil && (k.promises || kind != "PROMISE") {
-			h.call(k.init, h.id(s.ID), h.env.Value(kind), h.id(s.Trigger), h.resource(s))
+			h.call(k, k.init, h.id(s.ID), h.env.Value(kind), h.id(s.Trigger), h.resource(s))
 		}
 	})
 }
@@ -77,7 +79,7 @@ func (h *hooks) Before(s *jsbind.AsyncScope) {
 	h.flushEarlier()
 	h.each(func(k *hook) {
 		if k.before != nil {
-			h.call(k.before, h.id(s.ID))
+			h.call(k, k.before, h.id(s.ID))
 		}
 	})
 }
@@ -86,7 +88,7 @@ func (h *hooks) Before(s *jsbind.AsyncScope) {
 func (h *hooks) After(s *jsbind.AsyncScope) {
 	h.each(func(k *hook) {
 		if k.after != nil {
-			h.call(k.after, h.id(s.ID))
+			h.call(k, k.after, h.id(s.ID))
 		}
 	})
 }
@@ -124,7 +126,7 @@ func (h *hooks) flush() {
 		for _, id := range ids {
 			h.each(func(k *hook) {
 				if k.destroy != nil {
-					h.call(k.destroy, h.id(id))
+					h.call(k, k.destroy, h.id(id))
 				}
 			})
 		}
@@ -132,8 +134,8 @@ func (h *hooks) flush() {
 }
 
 // call runs a hook's callback. An exception in it ends the program, as Node documents.
-func (h *hooks) call(fn goja.Value, args ...goja.Value) {
-	if ex := h.env.VM.Try(func() { engine.Call(fn, goja.Undefined(), args) }); ex != nil {
+func (h *hooks) call(k *hook, fn goja.Value, args ...goja.Value) {
+	if ex := h.env.VM.Try(func() { engine.Call(fn, k.obj, args) }); ex != nil {
 		h.fatal(ex.Value())
 	}
 }
@@ -220,7 +222,9 @@ var hookClass = sync.OnceValue(newHookClass)
 func newHookClass() *engine.Class {
 	c := engine.NewClass("AsyncHook", 1, func(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
 		o := r.CreateObject(newTarget.Get("prototype").(*goja.Object))
-		engine.SetPayload(o, newHook(jsbind.From(r), args[0]))
+		k := newHook(jsbind.From(r), args[0])
+		k.obj = o
+		engine.SetPayload(o, k)
 		return o
 	}, nil, nil, nil)
 	toggle := func(f func(*hooks, *hook)) engine.NativeFunc {

@@ -66,7 +66,7 @@ func (h *hooks) Resolved(s *jsbind.AsyncScope) { h.resolved(s.ID) }
 func (h *hooks) resolved(id asyncctx.ID) {
 	h.each(func(k *hook) {
 		if k.promiseResolve != nil {
-			h.call(k.promiseResolve, h.id(id))
+			h.call(k, k.promiseResolve, h.id(id))
 		}
 	})
 }

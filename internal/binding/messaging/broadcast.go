@@ -24,6 +24,7 @@ type broadcast struct {
 	onmsg  func(v goja.Value, failed bool)
 	closed bool
 
+	seq       uint64
 	scheduled atomic.Bool
 	mu        sync.Mutex
 	queue     []*Message
@@ -32,7 +33,8 @@ type broadcast struct {
 // OpenBroadcast joins obj, the JavaScript side of a BroadcastChannel, to the channel of that name. onMessage is called with each
 // message in a callback of its own.
 func (s *State) OpenBroadcast(shared *worker.Shared, name string, obj *goja.Object, onMessage goja.Value) *goja.Object {
-	b := &broadcast{state: s, name: name, obj: obj, shared: shared}
+	s.made++
+	b := &broadcast{state: s, name: name, obj: obj, shared: shared, seq: s.made}
 	b.onmsg = func(v goja.Value, failed bool) {
 		engine.Call(onMessage, obj, []goja.Value{v, s.env.Value(failed)})
 	}
@@ -98,9 +100,11 @@ func (b *broadcast) enqueue(m any) {
 	b.queue = append(b.queue, m.(*Message))
 	b.mu.Unlock()
 	if !b.scheduled.Swap(true) {
-		b.state.env.Loop.Post(b.deliver)
+		b.state.due.add(b)
 	}
 }
+
+func (b *broadcast) order() uint64 { return b.seq }
 
 func (b *broadcast) take() *Message {
 	b.mu.Lock()
@@ -113,7 +117,7 @@ func (b *broadcast) take() *Message {
 	return m
 }
 
-func (b *broadcast) deliver() {
+func (b *broadcast) ready() {
 	b.scheduled.Store(false)
 	for m := b.take(); m != nil && !b.closed; m = b.take() {
 		b.state.env.CallbackIn(&b.scope, func() {

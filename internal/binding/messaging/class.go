@@ -5,12 +5,33 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/picture"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
-// portClass describes MessagePort. It inherits from EventTarget, which is loaded when somebody looks that far.
+// nodeTargetClass describes NodeEventTarget, which gives MessagePort its two interfaces. It inherits from EventTarget, which is loaded when
+// somebody looks that far.
+var nodeTargetClass = sync.OnceValue(func() *engine.Class {
+	c := engine.NewClass("NodeEventTarget", 0, func(r *goja.Runtime, _ []goja.Value, _ *goja.Object) *goja.Object {
+		jsbind.From(r).ThrowCode("ERR_CONSTRUCT_CALL_INVALID")
+		return nil
+	}, nil, eventTarget("prototype"), eventTarget(""))
+	describeEmitter(c.Proto)
+	describeTarget(c.Proto)
+	return c
+})
+
+func nodeTarget(r *goja.Runtime) (ctor, proto *goja.Object) {
+	s := Of(jsbind.From(r))
+	if s.targetCtor == nil {
+		s.targetCtor, s.targetProto = nodeTargetClass().New(r)
+	}
+	return s.targetCtor, s.targetProto
+}
+
+// portClass describes MessagePort.
 var portClass = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("MessagePort", 0, func(r *goja.Runtime, _ []goja.Value, _ *goja.Object) *goja.Object {
 		jsbind.From(r).ThrowCode("ERR_CONSTRUCT_CALL_INVALID")
@@ -18,7 +39,13 @@ var portClass = sync.OnceValue(func() *engine.Class {
 	}, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 		jsbind.From(r).ThrowCode("ERR_CONSTRUCT_CALL_INVALID")
 		return nil
-	}, eventTarget("prototype"), eventTarget(""))
+	}, func(r *goja.Runtime) *goja.Object {
+		_, proto := nodeTarget(r)
+		return proto
+	}, func(r *goja.Runtime) *goja.Object {
+		ctor, _ := nodeTarget(r)
+		return ctor
+	})
 	t := c.Proto
 	t.EnumerableMethod("postMessage", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		if len(c.Arguments) == 0 {
@@ -35,7 +62,6 @@ var portClass = sync.OnceValue(func() *engine.Class {
 		}
 		p.close()
 	}))
-	t.EnumerableMethod("drain", 0, portMethod(func(p *port, _ goja.FunctionCall) { p.state.Drain(p.obj) }))
 	t.EnumerableMethod("ref", 0, portMethod(func(p *port, _ goja.FunctionCall) {
 		if p.end != nil {
 			p.handle.Ref()
@@ -63,7 +89,9 @@ var portClass = sync.OnceValue(func() *engine.Class {
 	}
 	attribute("onmessage", "message", func(p *port) *goja.Value { return &p.onmessage })
 	attribute("onmessageerror", "messageerror", func(p *port) *goja.Value { return &p.onmessageerror })
-	describeListeners(t)
+	t.LazySymbol(engine.SymInspectCustom, engine.Hidden, func(r *goja.Runtime) goja.Value {
+		return engine.NewFunction(r, "[nodejs.util.inspect.custom]", 2, inspectPort)
+	})
 	return c
 })
 
@@ -94,3 +122,18 @@ var channelClass = sync.OnceValue(func() *engine.Class {
 		return nil
 	}, nil, nil)
 })
+
+// inspectPort shows a port to util.inspect.
+func inspectPort(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	p := thisPort(r, c)
+	class := "MessagePort"
+	if p.making {
+		class = "MessagePort [EventTarget]"
+	}
+	return picture.Draw(p.state.env, c, class, func(*goja.Object) []picture.Prop {
+		if p.end == nil {
+			return []picture.Prop{{Name: "active", Value: false}}
+		}
+		return []picture.Prop{{Name: "active", Value: true}, {Name: "refed", Value: p.handle.HasRef()}}
+	})
+}

@@ -7,8 +7,8 @@ import (
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
-// describeListeners gives MessagePort both of its interfaces: Node's emitter and EventTarget.
-func describeListeners(t *engine.Template) {
+// describeEmitter gives ports the interface of Node's emitters.
+func describeEmitter(t *engine.Template) {
 	on := func(once bool) engine.NativeFunc {
 		return func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			p := thisPort(r, c)
@@ -45,7 +45,7 @@ func describeListeners(t *engine.Template) {
 	t.EnumerableMethod("emit", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		p, event := thisPort(r, c), c.Argument(0).String()
 		had := p.listeners.has(event)
-		p.dispatchData(event, c.Argument(1))
+		p.emit(event, c.Argument(1))
 		return r.ToValue(had)
 	})
 	t.EnumerableMethod("listenerCount", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
@@ -71,6 +71,10 @@ func describeListeners(t *engine.Template) {
 		}
 		return r.ToValue(10)
 	})
+}
+
+// describeTarget gives ports the interface of EventTarget, whose own methods know its own instances only.
+func describeTarget(t *engine.Template) {
 	t.EnumerableMethod("addEventListener", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		p, fn := thisPort(r, c), c.Argument(1)
 		if jsbind.Nullish(fn) {

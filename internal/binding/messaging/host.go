@@ -7,6 +7,7 @@ import (
 
 	"github.com/node-go/node-go/internal/binding/buffer"
 	"github.com/node-go/node-go/internal/clone"
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/worker"
@@ -156,25 +157,55 @@ func (s *State) transferList(v goja.Value) []goja.Value {
 	o := jsbind.Object(v)
 	if o == nil {
 		if !jsbind.Nullish(v) {
-			s.env.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable"))
+			s.env.Throw(notIterable("transferList"))
 		}
 		return nil
 	}
-	if !iterable(o) {
-		t := o.Get("transfer")
-		if jsbind.Undefined(t) {
-			return nil
-		}
-		if o = jsbind.Object(t); o == nil || !iterable(o) {
-			s.env.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", "Optional options.transfer argument must be an iterable"))
-		}
+	if next := o.GetSymbol(goja.SymIterator); !jsbind.Nullish(next) {
+		return s.iterate(o, "transferList")
 	}
-	var list []goja.Value
-	s.env.VM.ForOf(o, func(v goja.Value) bool {
-		list = append(list, v)
-		return true
-	})
-	return list
+	t := o.Get("transfer")
+	if jsbind.Undefined(t) {
+		return nil
+	}
+	if o = jsbind.Object(t); o == nil {
+		s.env.Throw(notIterable("options.transfer"))
+	}
+	return s.iterate(o, "options.transfer")
 }
 
-func iterable(o *goja.Object) bool { return jsbind.IsCallable(o.GetSymbol(goja.SymIterator)) }
+func notIterable(what string) error {
+	return nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", "Optional "+what+" argument must be an iterable")
+}
+
+// iterate gives the values of an iterable; what is said of an object that is none.
+func (s *State) iterate(o *goja.Object, what string) []goja.Value {
+	refuse := func() { s.env.Throw(notIterable(what)) }
+	make := o.GetSymbol(goja.SymIterator)
+	if !jsbind.IsCallable(make) {
+		refuse()
+	}
+	it := jsbind.Object(engine.Call(make, o, nil))
+	if it == nil {
+		refuse()
+	}
+	next := it.Get("next")
+	if !jsbind.IsCallable(next) {
+		refuse()
+	}
+	var list []goja.Value
+	for {
+		step := jsbind.Object(engine.Call(next, it, nil))
+		if step == nil {
+			refuse()
+		}
+		if done := step.Get("done"); done != nil && done.ToBoolean() {
+			return list
+		}
+		v := step.Get("value")
+		if v == nil {
+			v = goja.Undefined()
+		}
+		list = append(list, v)
+	}
+}

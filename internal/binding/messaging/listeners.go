@@ -91,6 +91,7 @@ func (p *port) listen(event string, l listener) {
 func (p *port) unlisten(event string, match func(*listener) bool) {
 	if p.listeners.remove(event, match) && event == "message" && p.listeners.count(event) == 0 && p.end != nil {
 		p.handle.Unref()
+		p.started = false // what comes now waits for the next listener
 	}
 }
 
@@ -103,8 +104,25 @@ func (p *port) setHandler(event string, field *goja.Value, v goja.Value) {
 	}
 }
 
+// emit tells the listeners of an event that a program made up: those of EventTarget get a CustomEvent.
+func (p *port) emit(event string, data goja.Value) {
+	var ev *goja.Object
+	p.each(event, func(l *listener) {
+		if l.node {
+			engine.Call(l.fn, p.obj, []goja.Value{data})
+			return
+		}
+		if ev == nil {
+			init := p.state.env.VM.NewObject()
+			p.state.env.Define(init, "detail", data, engine.Plain)
+			ev = p.construct("internal/event_target", "CustomEvent", p.state.env.Value(event), init)
+		}
+		p.callWithEvent(l, ev)
+	})
+}
+
 // dispatchData tells the listeners of a message; the event object is made only if one of them takes events.
-func (p *port) dispatchData(event string, data goja.Value) {
+func (p *port) dispatchData(event string, data goja.Value, ports []goja.Value) {
 	var ev goja.Value
 	p.each(event, func(l *listener) {
 		if l.node {
@@ -112,7 +130,7 @@ func (p *port) dispatchData(event string, data goja.Value) {
 			return
 		}
 		if ev == nil {
-			ev = p.newMessageEvent(event, data)
+			ev = p.newMessageEvent(event, data, ports)
 		}
 		p.callWithEvent(l, ev)
 	})
@@ -168,9 +186,16 @@ func (p *port) newEvent(event string) *goja.Object {
 	return p.construct("internal/event_target", "Event", p.state.env.Value(event))
 }
 
-func (p *port) newMessageEvent(event string, data goja.Value) goja.Value {
+func (p *port) newMessageEvent(event string, data goja.Value, ports []goja.Value) goja.Value {
 	init := p.state.env.VM.NewObject()
 	p.state.env.Define(init, "data", data, engine.Plain)
+	if len(ports) > 0 {
+		list := make([]any, len(ports))
+		for n, v := range ports {
+			list[n] = v
+		}
+		p.state.env.Define(init, "ports", p.state.env.VM.NewArray(list...), engine.Plain)
+	}
 	return p.construct("internal/message_event", "MessageEvent", p.state.env.Value(event), init)
 }
 

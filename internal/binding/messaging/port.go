@@ -22,13 +22,17 @@ type State struct {
 	ports      map[*goja.Object]*port
 	broadcasts map[*goja.Object]*broadcast
 
-	portCtor, portProto *goja.Object
-	marks               map[*goja.Object]mark
-	kinds               []Kind
+	portCtor, portProto     *goja.Object
+	targetCtor, targetProto *goja.Object // NodeEventTarget
+	due                     dueList
+	made                    uint64 // ports and broadcast channels so far
+	marks                   map[*goja.Object]mark
+	kinds                   []Kind
 }
 
 var state = jsbind.NewSlot(func(e *jsbind.Env) *State {
 	s := &State{env: e}
+	s.due.loop = e.Loop
 	s.kinds = []Kind{scripted{s}}
 	e.AtClose(s.closeAll)
 	return s
@@ -45,6 +49,8 @@ type port struct {
 	handle eventloop.Handle
 	scope  jsbind.AsyncScope
 
+	seq       uint64
+	making    bool // its async resource is being announced
 	started   bool
 	closing   bool
 	scheduled atomic.Bool
@@ -58,14 +64,16 @@ func (s *State) NewPort(end *worker.Port) *goja.Object { return s.newPort(end).o
 
 func (s *State) newPort(end *worker.Port) *port {
 	s.portClass()
-	p := &port{state: s, end: end, obj: s.env.VM.CreateObject(s.portProto)}
+	s.made++
+	p := &port{state: s, end: end, obj: s.env.VM.CreateObject(s.portProto), seq: s.made, making: true}
 	s.env.Loop.InitHandle(&p.handle, "MessagePort")
 	p.handle.Unref()
-	p.scope = s.env.NewScope("MESSAGEPORT", p.obj)
 	if s.ports == nil {
 		s.ports = map[*goja.Object]*port{}
 	}
 	s.ports[p.obj] = p
+	s.env.InitScope(&p.scope, "MESSAGEPORT", p.obj)
+	p.making = false
 	end.Attach(p.wake)
 	return p
 }
@@ -82,16 +90,13 @@ func (s *State) portOf(v goja.Value) *port {
 // wake is called from any goroutine when there is something to receive.
 func (p *port) wake() {
 	if !p.scheduled.Swap(true) {
-		p.state.env.Loop.PostTask((*delivery)(p))
+		p.state.due.add(p)
 	}
 }
 
-// delivery is a port as a task of the loop.
-type delivery port
+func (p *port) order() uint64 { return p.seq }
 
-// Run delivers what has come.
-func (d *delivery) Run() {
-	p := (*port)(d)
+func (p *port) ready() {
 	p.scheduled.Store(false)
 	p.deliver()
 }
@@ -105,7 +110,7 @@ func (p *port) deliver() {
 	}
 	if p.started {
 		limit := max(p.end.Pending(), burst)
-		for n := 0; p.end != nil; n++ {
+		for n := 0; p.end != nil && p.started; n++ {
 			if n == limit {
 				p.wake()
 				return
@@ -125,13 +130,24 @@ func (p *port) deliver() {
 // receive hands one message to the listeners, in a callback of its own.
 func (p *port) receive(m any) {
 	p.state.env.CallbackIn(&p.scope, func() {
-		v, err := p.state.decode(m)
+		v, moved, err := m.(*Message).Take(p.state.env.VM, &host{s: p.state})
 		if err != nil {
-			p.dispatchData("messageerror", p.state.env.Error(cloneError(err)))
+			p.dispatchData("messageerror", p.state.env.Error(cloneError(err)), nil)
 			return
 		}
-		p.dispatchData("message", v)
+		p.dispatchData("message", v, p.state.portsAmong(moved))
 	})
+}
+
+// portsAmong gives those of the transferred objects that are ports.
+func (s *State) portsAmong(moved []goja.Value) []goja.Value {
+	var ports []goja.Value
+	for _, v := range moved {
+		if s.portOf(v) != nil {
+			ports = append(ports, v)
+		}
+	}
+	return ports
 }
 
 // post sends a message to the other end.
@@ -144,7 +160,28 @@ func (p *port) post(value goja.Value, transfer []goja.Value) {
 		rec.Dispose()
 		return
 	}
+	if len(transfer) > 0 && rec.carries(p.end) {
+		// The message cannot arrive: who would receive it is in it.
+		rec.Dispose()
+		p.state.warn("The target port was posted to itself, and the communication channel was lost")
+		p.close()
+		return
+	}
 	p.end.Post(rec)
+}
+
+// carries tells whether the message has the other end of mine in it.
+func (m *Message) carries(mine *worker.Port) bool {
+	for _, h := range m.Transferred() {
+		if x, ok := h.(*movedPort); ok && x.end.Entangled(mine) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) warn(text string) {
+	s.env.Method(s.env.Host.Require("process"), "emitWarning", s.env.Value(text))
 }
 
 func (p *port) start() {

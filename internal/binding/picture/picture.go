@@ -18,12 +18,13 @@ type Prop struct {
 // when it is none. The picture begins with class, unless that is empty.
 func Define(env *jsbind.Env, proto *goja.Object, class string, props func(o *goja.Object) []Prop) {
 	method := env.Func("[nodejs.util.inspect.custom]", 2, func(c goja.FunctionCall) goja.Value {
-		return draw(env, c, class, props)
+		return Draw(env, c, class, props)
 	})
 	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
 }
 
-func draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja.Object) []Prop) goja.Value {
+// Draw is what such a method does with its call c.
+func Draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja.Object) []Prop) goja.Value {
 	o, ok := c.This.(*goja.Object)
 	if !ok {
 		env.ThrowCode("ERR_INVALID_THIS", class)
