@@ -27,21 +27,22 @@ func New(limit int) *Pool { return &Pool{limit: max(1, limit)} }
 // Submit has t run as soon as its turn comes. It never blocks.
 func (p *Pool) Submit(t Task) {
 	p.mu.Lock()
-	if p.running == p.limit {
-		p.queue = append(p.queue, t)
-		p.mu.Unlock()
-		return
+	// Also a task that starts at once goes through the queue: the goroutine that the scheduler runs first takes the oldest.
+	p.queue = append(p.queue, t)
+	start := p.running < p.limit
+	if start {
+		p.running++
 	}
-	p.running++
 	p.mu.Unlock()
-	go p.work(t)
+	if start {
+		go p.work()
+	}
 }
 
-// work runs t, and then what waits.
-func (p *Pool) work(t Task) {
-	for t != nil {
+// work runs what waits.
+func (p *Pool) work() {
+	for t := p.next(); t != nil; t = p.next() {
 		t.Work()
-		t = p.next()
 	}
 }
 

@@ -377,6 +377,18 @@ func (c *call) options(i int) options {
 	return o
 }
 
+// plainObject gives v as an object that is neither an array, behind proxies too, nor a function.
+func (s *state) plainObject(v goja.Value, name string) *goja.Object {
+	k := engine.ValueKinds()
+	o := s.env.PlainObject(v, name)
+	for t := o; k.OfObject(t) == engine.KindProxy; {
+		if t = k.ProxyTarget(t); t == nil || k.OfObject(t) == engine.KindArray {
+			s.env.ThrowType(v, name, "Object")
+		}
+	}
+	return o
+}
+
 // get gives an option; nil where it is missing or undefined.
 func (o options) get(name string) goja.Value {
 	if o.obj == nil {

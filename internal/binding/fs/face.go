@@ -107,6 +107,9 @@ func (s *state) callback(o *op, args []goja.Value) goja.Value {
 
 // findCallback gives the place of the callback among args, or throws.
 func (s *state) findCallback(o *op, args []goja.Value) int {
+	if len(args) > o.most && jsbind.IsCallable(args[o.most]) {
+		return o.most // a function before it is an argument of the wrong type
+	}
 	for i := o.least; i < len(args) && i <= o.most; i++ {
 		if jsbind.IsCallable(args[i]) {
 			return i

@@ -99,6 +99,9 @@ func (h *handle) close() goja.Value {
 		if h.refs == 0 {
 			h.finish()
 		}
+		closing := h.closing
+		events.Emit(h.s.env, h.obj, "close")
+		return closing
 	}
 	return h.closing
 }
@@ -117,7 +120,6 @@ func (h *handle) finish() {
 		},
 	}}
 	h.s.start(r, "FILEHANDLECLOSEREQ", "FileHandleCloseReq")
-	events.Emit(h.s.env, h.obj, "close")
 }
 
 // fields makes an object of two properties.

@@ -68,7 +68,7 @@ func fdatasync(c *call) *task {
 // size gives argument i as the size that a file is to have: what is missing or negative is 0.
 func (c *call) size(i int) int64 {
 	v := c.arg(i)
-	if jsbind.Undefined(v) || goja.IsNull(v) && c.face != faceSync {
+	if jsbind.Undefined(v) {
 		return 0
 	}
 	return max(0, c.s.env.Integer(v, "len", -jsbind.MaxSafeInteger, jsbind.MaxSafeInteger))

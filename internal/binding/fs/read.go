@@ -79,7 +79,7 @@ func (c *call) readSpan(i int) span {
 		offset, length, position = c.arg(i+1), c.arg(i+2), c.arg(i+3)
 		if o := jsbind.Object(offset); o != nil || len(c.args) <= i+2 && !jsbind.Nullish(offset) {
 			if c.face != facePromise || o == nil {
-				o = s.env.PlainObject(offset, "options")
+				o = s.plainObject(offset, "options")
 			}
 			given(o)
 		}
@@ -88,11 +88,8 @@ func (c *call) readSpan(i int) span {
 		if jsbind.Nullish(v) {
 			v = s.env.VM.NewObject()
 		}
+		given(s.plainObject(v, "options"))
 		o := jsbind.Object(v)
-		if o == nil || o.ClassName() == "Array" || jsbind.IsCallable(o) {
-			s.env.ThrowType(v, "options", "Object")
-		}
-		given(o)
 		if v = o.Get("buffer"); jsbind.Undefined(v) {
 			v = buffer.FromBytes(s.env, make([]byte, 16<<10))
 		}

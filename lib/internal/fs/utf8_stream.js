@@ -44,6 +44,7 @@ class Utf8Stream extends EventEmitter {
   #ending = false;
   #destroyed = false;
   #reopening = false;
+  #flushWanted = false; // flush was called while the file was being opened
   #asyncDrain = false;
 
   constructor(options = {}) {
@@ -122,7 +123,8 @@ class Utf8Stream extends EventEmitter {
         if (reopening) this.#next();
         return;
       }
-      const old = this.#reopening ? this.#fd : -1;
+      const reopened = this.#reopening;
+      const old = reopened ? this.#fd : -1;
       this.#fd = fd;
       this.#file = file;
       this.#reopening = false;
@@ -130,8 +132,8 @@ class Utf8Stream extends EventEmitter {
       if (this.#sync) process.nextTick(() => { this.emit('ready'); });
       else this.emit('ready');
       if (this.#destroyed) return;
-      if (this.#length > this.#minLength || this.#pieces.length > 0 || this.#ending) this.#next();
-      else if (this.#asyncDrain) process.nextTick(() => { this.emit('drain'); });
+      if (this.#length > this.#minLength || this.#flushWanted || this.#ending) this.#next();
+      else if (reopened || this.#asyncDrain) process.nextTick(() => { this.emit('drain'); });
     };
     const flags = this.#append ? 'a' : 'w';
     if (this.#sync) {
@@ -205,6 +207,7 @@ class Utf8Stream extends EventEmitter {
       this.#flying = this.#take();
     }
     this.#writing = true;
+    this.#flushWanted = false;
     if (this.#sync) {
       try {
         this.#written(null, this.#fs.writeSync(this.#fd, this.#flying));
@@ -291,7 +294,10 @@ class Utf8Stream extends EventEmitter {
       return;
     }
     if (callback) this.#whenDrained(callback);
-    if (this.#writing) return;
+    if (this.#writing) {
+      this.#flushWanted = this.#opening;
+      return;
+    }
     if (this.#pieces.length === 0) this.#pieces.push(this.#binary ? Buffer.alloc(0) : '');
     this.#next();
   }
