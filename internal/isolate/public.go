@@ -10,7 +10,7 @@ var publicIDs = [...]string{
 	"async_hooks", "buffer", "console", "events", "fs", "fs/promises", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises",
 	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache", "node-go:clock",
 	"path", "path/posix", "path/win32",
-	"sys",
+	"sys", "tty",
 	"punycode", "querystring", "url",
 	"assert", "assert/strict",
 	"os",

@@ -27,6 +27,7 @@ func New(e *jsbind.Env) *goja.Object {
 		return goja.Undefined()
 	}), engine.Plain)
 	describe(e, o)
+	describeTerminal(e, o)
 	return o
 }
 

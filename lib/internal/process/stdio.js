@@ -35,6 +35,9 @@ class StandardOutput extends Writable {
 
   #fd;
 
+  getColorDepth(env) { return require('internal/tty_colors').getColorDepth(env); }
+  hasColors(count, env) { return require('internal/tty_colors').hasColors(count, env); }
+
   getWindowSize() {
     return this.isTTY ? [this.columns, this.rows] : undefined;
   }
