@@ -45,8 +45,9 @@ func TestPool_Bound(t *testing.T) {
 
 func TestPool_Order(t *testing.T) {
 	p := New(1)
-	gate := make(chan struct{})
-	p.Submit(fn(func() { <-gate }))
+	started, gate := make(chan struct{}), make(chan struct{})
+	p.Submit(fn(func() { close(started); <-gate }))
+	<-started
 	var order []int
 	var all sync.WaitGroup
 	for i := range 3000 {
