@@ -86,7 +86,8 @@ func failedPath(err error, path string) string {
 
 // wait lets milliseconds pass, unless ctl is stopped meanwhile.
 func wait(ms int, ctl *control) {
-	for end := time.Now().Add(time.Duration(ms) * time.Millisecond); time.Now().Before(end) && !ctl.stopped(); {
-		time.Sleep(min(10*time.Millisecond, time.Until(end)))
+	const step = 10 // milliseconds between looks at ctl
+	for left := ms; left > 0 && !ctl.stopped(); left -= step {
+		time.Sleep(time.Duration(min(left, step)) * time.Millisecond)
 	}
 }
