@@ -54,7 +54,7 @@ class Channel {
   }
 
   static [Symbol.hasInstance](instance) {
-    const proto = instance === null || instance === undefined ? null : Object.getPrototypeOf(instance);
+    const proto = Object.getPrototypeOf(instance);
     return proto === Channel.prototype || proto === ActiveChannel.prototype;
   }
 
@@ -314,7 +314,8 @@ class TracingChannel {
     const settled = (key, value) => {
       context[key] = value;
       if (key === 'error') error.publish(context);
-      asyncStart.runStores(context, () => asyncEnd.publish(context));
+      asyncStart.publish(context);
+      asyncEnd.publish(context);
     };
     return start.runStores(context, () => {
       try {

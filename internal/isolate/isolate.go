@@ -13,6 +13,7 @@ import (
 	"go.uber.org/zap"
 
 	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/sharedmem"
 	"github.com/node-go/node-go/internal/ecma"
@@ -102,17 +103,19 @@ var errExit = errors.New("isolate: exit")
 
 // New makes an isolate. It runs nothing yet; Run does, on the goroutine that will own it.
 func New(cfg Config) *Isolate {
+	clock := monotime.New(cfg.Clock)
+	times := jsbind.Milestones{Start: clock.Nanotime()}
 	i := &Isolate{cfg: cfg, vm: goja.New(), log: cfg.Log, interrupted: make(chan struct{})}
+	times.Engine = clock.Nanotime()
 	if i.log == nil {
 		i.log = zap.NewNop()
 	}
-	clock := monotime.New(cfg.Clock)
 	i.loop = eventloop.New(clock)
 	i.ledger = sharedcache.NewLedger(cfg.Options.ThreadID)
 	i.env = &jsbind.Env{
 		VM: i.vm, Loop: i.loop, Async: asyncctx.New(), Clock: clock, Log: i.log, Host: i, Opts: &i.cfg.Options,
 	}
-	i.env.Milestones.Environment = clock.Nanotime()
+	i.env.Milestones = times
 	return i
 }
 
@@ -192,6 +195,7 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 		}
 	}()
 	i.setup()
+	i.env.Milestones.Environment = i.env.Clock.Nanotime()
 	i.env.Milestones.Bootstrap = i.env.Clock.Nanotime()
 	if i.cfg.Options.IsWorker {
 		// Node runs a worker's script when its first message comes, in the poll phase: immediates come before other messages.
@@ -204,6 +208,9 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 	for !i.stopped() {
 		i.loop.Run()
 		if i.stopped() || i.loop.Alive() {
+			continue
+		}
+		if i.Callback(func() { asynchooks.Flush(i.env) }); i.stopped() || i.loop.Alive() {
 			continue
 		}
 		i.emitBeforeExit()

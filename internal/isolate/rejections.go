@@ -8,6 +8,7 @@ import (
 
 	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/clone"
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
@@ -152,7 +153,7 @@ func (i *Isolate) brief(v goja.Value) string {
 }
 
 func (i *Isolate) warnRejection(x *rejection) {
-	text := i.inspectBrief(x.reason)
+	text := i.brief(x.reason)
 	if isErrorLike(x.reason) {
 		if st := x.reason.(*goja.Object).Get("stack"); st != nil {
 			text = st.String()
@@ -183,5 +184,5 @@ func (i *Isolate) protectedEmit(event string, args ...goja.Value) (had bool) {
 // isErrorLike tells whether v looks like an error to Node: an object with a stack of its own or an Error's class.
 func isErrorLike(v goja.Value) bool {
 	o := jsbind.Object(v)
-	return o != nil && o.ClassName() == "Error"
+	return o != nil && (o.ClassName() == "Error" || engine.HasOwn(o, engine.Name("stack")))
 }

@@ -41,6 +41,8 @@ type AsyncHooks interface {
 	Promise(o *goja.Object) (id, trigger asyncctx.ID, ok bool)
 	// Reaction gives the context of a reaction that a promise is given now, or nil if promises are not watched.
 	Reaction() *Reaction
+	// Late gives the context of a reaction that was made in frame when nothing watched, or nil if promises are not watched.
+	Late(frame *asyncctx.Frame) *Reaction
 	// Resolved is told that the promise of a reaction is about to be settled by it.
 	Resolved(s *AsyncScope)
 }

@@ -21,7 +21,18 @@ func (e *Env) GrabReaction() any {
 func (e *Env) ResumeReaction(v any) {
 	switch x := v.(type) {
 	case *asyncctx.Frame:
-		e.Async.Enter(x)
+		if e.hooks == nil {
+			e.Async.Enter(x)
+			return
+		}
+		// The reaction was made before the hooks were enabled.
+		r := e.hooks.Late(x)
+		if r == nil {
+			e.Async.Enter(x)
+			return
+		}
+		e.reaction = r
+		e.EnterScope(&r.Scope)
 	case *Reaction:
 		if e.hooks == nil {
 			e.Async.Enter(x.Scope.Frame)

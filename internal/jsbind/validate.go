@@ -179,6 +179,9 @@ func (e *Env) Number(v goja.Value, name string) float64 {
 // NumberIn gives v as a number between lo and hi, both included, or throws. An infinite bound is not named in the error.
 func (e *Env) NumberIn(v goja.Value, name string, lo, hi float64) float64 {
 	f := e.Number(v, name)
+	if math.IsNaN(f) && math.IsInf(lo, -1) && math.IsInf(hi, 1) {
+		return f
+	}
 	if !(f >= lo && f <= hi) {
 		var cond []string
 		if !math.IsInf(lo, -1) {
@@ -250,5 +253,5 @@ func Brief(v goja.Value) string {
 	case "undefined":
 		return "undefined"
 	}
-	return v.String()
+	return PrimitiveText(v)
 }

@@ -136,8 +136,21 @@ func (h *hooks) flush() {
 // call runs a hook's callback. An exception in it ends the program, as Node documents.
 func (h *hooks) call(k *hook, fn goja.Value, args ...goja.Value) {
 	if ex := h.env.VM.Try(func() { engine.Call(fn, k.obj, args) }); ex != nil {
+		if overflowed(ex.Value()) {
+			panic(ex) // not the hook's fault
+		}
 		h.fatal(ex.Value())
 	}
+}
+
+// overflowed tells whether v is the error of a stack that was too deep.
+func overflowed(v goja.Value) bool {
+	o := jsbind.Object(v)
+	if o == nil {
+		return false
+	}
+	m := o.Get("message")
+	return m != nil && m.String() == "Maximum call stack size exceeded"
 }
 
 // fatal prints what a hook threw and ends the program; no listener of uncaught exceptions is asked.

@@ -54,6 +54,15 @@ func (h *hooks) Reaction() *jsbind.Reaction {
 	return r
 }
 
+// Late implements jsbind.AsyncHooks: the promise gets its ids, and the hooks have missed its init.
+func (h *hooks) Late(frame *asyncctx.Frame) *jsbind.Reaction {
+	if !h.watching() {
+		return nil
+	}
+	a := h.env.Async
+	return &jsbind.Reaction{Scope: jsbind.AsyncScope{ID: a.NewAsyncID(), Trigger: a.DefaultTrigger(), Frame: frame}}
+}
+
 // Promise implements jsbind.AsyncHooks.
 func (h *hooks) Promise(o *goja.Object) (id, trigger asyncctx.ID, ok bool) {
 	ids, ok := h.promises.ids[weak.Make(o)]

@@ -73,7 +73,10 @@ func newRecord(e *jsbind.Env, proto *goja.Object, d *data) *goja.Object {
 }
 
 // shared is a histogram on its way to another isolate. Both sides go on with the same counts.
-type shared struct{ h *histogram }
+type shared struct {
+	h          *histogram
+	recordable bool
+}
 
 // Encode implements messaging.Kind.
 func (c *classes) Encode(o *goja.Object, transferred bool) (rec any, handled bool, err error) {
@@ -84,7 +87,7 @@ func (c *classes) Encode(o *goja.Object, transferred bool) (rec any, handled boo
 	if transferred {
 		return nil, true, messaging.ErrNotTransferable
 	}
-	return shared{d.h}, true, nil
+	return shared{d.h, d.recordable}, true, nil
 }
 
 // Decode implements messaging.Kind.
@@ -92,6 +95,9 @@ func (c *classes) Decode(rec any) (goja.Value, bool, error) {
 	s, ok := rec.(shared)
 	if !ok {
 		return nil, false, nil
+	}
+	if s.recordable {
+		return c.make(c.recordable, &data{h: s.h, recordable: true}), true, nil
 	}
 	return c.make(c.base, &data{h: s.h}), true, nil
 }

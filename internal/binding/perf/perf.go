@@ -65,6 +65,10 @@ func nowFor(e *jsbind.Env, performance *goja.Object) *goja.Object {
 func milestone(e *jsbind.Env, name string) float64 {
 	m := &e.Milestones
 	switch name {
+	case "nodeStart":
+		return millis(m.Start)
+	case "v8Start":
+		return millis(m.Engine)
 	case "environment":
 		return millis(m.Environment)
 	case "bootstrapComplete":

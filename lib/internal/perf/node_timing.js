@@ -5,10 +5,10 @@
 const { PerformanceEntry } = require('internal/perf/entry');
 const { milestone, now, loopIdleTime, loopMetrics } = internalBinding('performance');
 
-// The process begins at the time origin; there is no engine to start, so v8Start is when the isolate began.
+// nodeStart is when this isolate began to be made: the process has no start of its own beside its time origin.
 const readers = {
-  nodeStart: () => 0,
-  v8Start: () => milestone('environment'),
+  nodeStart: () => milestone('nodeStart'),
+  v8Start: () => milestone('v8Start'),
   bootstrapComplete: () => milestone('bootstrapComplete'),
   environment: () => milestone('environment'),
   loopStart: () => milestone('loopStart'),

@@ -225,7 +225,8 @@ function keepResource(entry) {
 function stored(name, type) {
   let list;
   if (type !== undefined) list = buffers[type] === undefined ? [] : buffers[type].slice();
-  else list = [...buffers.mark, ...buffers.measure, ...buffers.resource].sort(byStart);
+  else list = [...buffers.mark, ...buffers.measure, ...buffers.resource];
+  list.sort(byStart);
   if (name !== undefined) list = list.filter((e) => e.name === name);
   return list;
 }
