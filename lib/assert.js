@@ -135,7 +135,7 @@ function compareClass(actual, expected, message, fn) {
   if (expected.prototype !== undefined && actual instanceof expected) return;
   if (Error.isPrototypeOf(expected)) {
     let text = `The error is expected to be an instance of "${expected.name}". Received `;
-    text += isError(actual) ? `"${actual.name}"\n\nError message:\n\n${actual.message}` : `"${inspect(actual, { depth: -1 })}"`;
+    text += isError(actual) ? `"${actual.constructor?.name || actual.name}"\n\nError message:\n\n${actual.message}` : `"${inspect(actual, { depth: -1 })}"`;
     failWith(fn, { actual, expected, generated: !message, message: message || text });
   }
   const result = Reflect.apply(expected, {}, [actual]);

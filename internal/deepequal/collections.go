@@ -119,6 +119,9 @@ func key(v goja.Value) any {
 		}
 		return textKey("\xff" + string(b)) // no ASCII text begins so
 	}
+	if goja.IsUndefined(v) || goja.IsNull(v) {
+		return v
+	}
 	switch v.ExportType().Kind().String() {
 	case "int64", "float64":
 		f := v.ToFloat()

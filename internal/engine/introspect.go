@@ -52,6 +52,10 @@ func SlotOf(o *goja.Object) Slot {
 		return SlotArray
 	case "argumentsObject":
 		return SlotArguments
+	case "baseObject":
+		if o.ClassName() == "Arguments" {
+			return SlotArguments // of a strict function, or of one without parameters
+		}
 	case "funcObject", "methodFuncObject", "arrowFuncObject", "nativeFuncObject", "wrappedFuncObject", "templatedFuncObject":
 		return SlotFunction
 	case "asyncFuncObject", "asyncMethodFuncObject", "asyncArrowFuncObject":

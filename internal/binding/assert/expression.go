@@ -1,6 +1,7 @@
 package assert
 
 import (
+	"fmt"
 	"net/url"
 	"os"
 	"strings"
@@ -22,11 +23,27 @@ func callerExpression(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 			break
 		}
 		if text := expressionAt(line, s.Column); text != "" {
-			return r.ToValue(text)
+			return r.ToValue(escapeControls(text))
 		}
 		break
 	}
 	return goja.Undefined()
+}
+
+// escapeControls shows control characters of the source as escapes.
+func escapeControls(s string) string {
+	if strings.IndexFunc(s, func(c rune) bool { return c < ' ' }) < 0 {
+		return s
+	}
+	var b strings.Builder
+	for _, c := range s {
+		if c < ' ' {
+			fmt.Fprintf(&b, `\u%04x`, c)
+		} else {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
 }
 
 func sourceLine(file string, n int) (string, bool) {

@@ -20,6 +20,9 @@ func diff(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	if jsbind.TypeOf(a) == "string" && jsbind.TypeOf(b) != "string" {
 		e.ThrowType(b, "expected", "string")
 	}
+	if o := jsbind.Object(a); o == nil || engine.SlotOf(o) != engine.SlotArray {
+		e.String(a, "actual")
+	}
 	first, second := itemsOf(e, a, "actual"), itemsOf(e, b, "expected")
 	edits := myers.Diff(len(first), len(second), func(i, j int) bool { return first[i].StrictEquals(second[j]) })
 	list := make([]any, len(edits))

@@ -5,7 +5,6 @@ import (
 
 	"github.com/dop251/goja"
 
-	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -58,10 +57,7 @@ var typesTemplate = sync.OnceValue(func() *engine.Template {
 	slot("isDataView", engine.SlotDataView)
 	is("isSharedArrayBuffer", 0, func(_ *goja.Runtime, o *goja.Object) bool { return isShared(o) })
 	slot("isProxy", engine.SlotProxy)
-	is("isModuleNamespaceObject", 0, func(r *goja.Runtime, o *goja.Object) bool {
-		known := console.Inspector.Of(jsbind.From(r)).Host.IsModuleNamespace
-		return known != nil && known(o)
-	})
+	slot("isModuleNamespaceObject", engine.SlotNamespace)
 	is("isAnyArrayBuffer", 0, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotArrayBuffer) || isShared(o) })
 	is("isArrayBufferView", 1, func(_ *goja.Runtime, o *goja.Object) bool {
 		return hasSlot(o, engine.SlotTypedArray, engine.SlotDataView)

@@ -4,6 +4,7 @@
 
 const { validateObject, validateOneOf } = require('internal/validators');
 const { inspect } = require('internal/util/inspect');
+const { isNativeError } = require('util/types');
 const { diffLines } = internalBinding('assert');
 
 const headings = {
@@ -34,21 +35,19 @@ function show(value) {
   });
 }
 
-// The stack of an error is no part of the comparison.
-function showCompared(value) {
-  if (!(value instanceof Error)) return show(value);
-  const stack = Object.getOwnPropertyDescriptor(value, 'stack');
-  try {
-    Object.defineProperty(value, 'stack', { value: String(value), configurable: true, writable: true, enumerable: false });
-  } catch {
-    return show(value);
+const isError = (v) => isNativeError(v) || v instanceof Error;
+
+// A copy of an error without its stack, which is no part of the comparison; nor are the stacks of its causes.
+function withoutStack(err) {
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(err)), err);
+  const define = (name, value) => Object.defineProperty(copy, name, {
+    __proto__: null, value, writable: true, enumerable: false, configurable: true,
+  });
+  define('message', err.message);
+  if (Object.hasOwn(err, 'cause') && !Object.prototype.propertyIsEnumerable.call(err, 'cause')) {
+    define('cause', isError(err.cause) ? withoutStack(err.cause) : err.cause);
   }
-  try {
-    return show(value);
-  } finally {
-    if (stack) Object.defineProperty(value, 'stack', stack);
-    else delete value.stack;
-  }
+  return copy;
 }
 
 function sideBySide(actual, expected, a, b) {
@@ -71,8 +70,8 @@ function difference(actual, expected, operator, heading) {
       (typeof actual === 'function' && typeof expected === 'function'))) {
     kind = 'strictEqualObject';
   }
-  const a = showCompared(actual);
-  const b = showCompared(expected);
+  const a = show(actual);
+  const b = show(expected);
   const linesA = a.split('\n');
   const linesB = b.split('\n');
   let header = '+ actual - expected';
@@ -122,6 +121,10 @@ function otherwise(actual, expected, operator) {
 }
 
 function makeMessage({ message, operator, actual, expected }) {
+  if (isError(actual) && isError(expected)) {
+    actual = withoutStack(actual);
+    expected = withoutStack(expected);
+  }
   if (operator === 'deepStrictEqual' || operator === 'strictEqual' || operator === 'partialDeepStrictEqual') {
     return difference(actual, expected, operator, message || undefined);
   }
@@ -142,7 +145,7 @@ class AssertionError extends Error {
     this.generatedMessage = !message;
     // The name has its code while the stack is made, and not afterwards.
     Object.defineProperty(this, 'name', {
-      value: 'AssertionError [ERR_ASSERTION]', enumerable: false, writable: true, configurable: true,
+      __proto__: null, value: 'AssertionError [ERR_ASSERTION]', enumerable: false, writable: true, configurable: true,
     });
     this.code = 'ERR_ASSERTION';
     this.actual = actual;
@@ -164,7 +167,8 @@ class AssertionError extends Error {
     const shorten = (v) => {
       const lines = v.split('\n', 11);
       if (lines.length > 10) return `${lines.slice(0, 10).join('\n')}\n...`;
-      return v.length > LONG ? `${v.slice(0, LONG)}...` : v;
+      // This shows the end and not the beginning, as Node does.
+      return v.length > LONG ? `${v.slice(LONG)}...` : v;
     };
     if (long(actual)) this.actual = shorten(actual);
     if (long(expected)) this.expected = shorten(expected);
