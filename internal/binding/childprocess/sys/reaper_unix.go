@@ -13,7 +13,7 @@ import (
 // turn: nothing is polled. The zero value is ready for use.
 type Reaper struct {
 	mu       sync.Mutex
-	children map[int]func(Exit)
+	children map[*Child]func(Exit)
 	wake     chan os.Signal // told by the system whenever a process ends; nil while there is no goroutine
 	done     chan struct{}  // closed when the goroutine has ended
 	closed   bool
@@ -27,9 +27,9 @@ func (r *Reaper) Watch(c *Child, f func(Exit)) {
 		return
 	}
 	if r.children == nil {
-		r.children = map[int]func(Exit){}
+		r.children = map[*Child]func(Exit){}
 	}
-	r.children[c.Pid] = f
+	r.children[c] = f
 	if r.wake == nil {
 		r.wake, r.done = make(chan os.Signal, 1), make(chan struct{})
 		signal.Notify(r.wake, syscall.SIGCHLD)
@@ -77,9 +77,9 @@ func (r *Reaper) collect() bool {
 	}
 	var list []ended
 	r.mu.Lock()
-	for pid, f := range r.children {
-		if x, ok := reap(pid); ok {
-			delete(r.children, pid)
+	for c, f := range r.children {
+		if x, ok := c.reap(); ok {
+			delete(r.children, c)
 			list = append(list, ended{f, x})
 		}
 	}
@@ -97,21 +97,24 @@ func (r *Reaper) collect() bool {
 	return false
 }
 
-// reap collects a process if it has ended.
-func reap(pid int) (Exit, bool) {
+// reap collects a process if it has ended. From then on its number may be another's.
+func (c *Child) reap() (Exit, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	var status syscall.WaitStatus
-	for {
-		got, err := syscall.Wait4(pid, &status, syscall.WNOHANG, nil)
-		switch {
-		case err == syscall.EINTR:
-			continue
-		case err != nil:
-			return Exit{}, true // somebody else has collected it
-		case got != pid:
-			return Exit{}, false
-		case status.Signaled():
-			return Exit{Signal: int(status.Signal())}, true
-		}
-		return Exit{Code: status.ExitStatus()}, true
+	got, err := syscall.Wait4(c.Pid, &status, syscall.WNOHANG, nil)
+	for err == syscall.EINTR {
+		got, err = syscall.Wait4(c.Pid, &status, syscall.WNOHANG, nil)
 	}
+	if err == nil && got != c.Pid {
+		return Exit{}, false
+	}
+	c.gone = true
+	switch {
+	case err != nil:
+		return Exit{}, true // somebody else has collected it
+	case status.Signaled():
+		return Exit{Signal: int(status.Signal())}, true
+	}
+	return Exit{Code: status.ExitStatus()}, true
 }

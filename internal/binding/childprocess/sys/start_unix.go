@@ -7,12 +7,16 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
 )
 
-type child struct{}
+type child struct {
+	mu   sync.Mutex
+	gone bool // collected: Pid may be another process's
+}
 
 // shell runs a file that is executable but no program of any known format.
 const shell = "/bin/sh"
@@ -128,5 +132,13 @@ func pathOf(env []string) string {
 	return systemPath
 }
 
-// Kill sends a signal; 0 only asks whether the process is there.
-func (c *Child) Kill(signal int) error { return syscall.Kill(c.Pid, syscall.Signal(signal)) }
+// Kill sends a signal; 0 only asks whether the process is there. To a process that has ended a signal is sent in vain, without an
+// error: the system says the same until somebody has asked how it ended.
+func (c *Child) Kill(signal int) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.gone {
+		return nil
+	}
+	return syscall.Kill(c.Pid, syscall.Signal(signal))
+}
