@@ -91,6 +91,9 @@ func (c *comparer) objects(a, b *goja.Object) bool {
 	if !c.content(a, b, slot) {
 		return false
 	}
+	if slot == engine.SlotObject && isErrorLike(a) != isErrorLike(b) || slot == engine.SlotObject && isErrorLike(a) && !c.errors(a, b) {
+		return false
+	}
 	if p, ok := engine.Payload(a).(Payload); ok && !p.EqualPayload(engine.Payload(b)) {
 		return false
 	}
@@ -153,6 +156,12 @@ func (c *comparer) content(a, b *goja.Object, slot engine.Slot) bool {
 		return false // what is in there cannot be seen
 	}
 	return true
+}
+
+// isErrorLike tells an object that inherits from Error.prototype without being made by Error.
+func isErrorLike(o *goja.Object) bool {
+	proto := engine.ErrorConstructor(engine.RuntimeOf(o), "Error").Get("prototype").(*goja.Object)
+	return engine.InstanceOf(o, proto)
 }
 
 // errors compares the properties of errors that count although they are not enumerable.

@@ -96,6 +96,10 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 		f.namespaceEntries(o, sh)
 		return "", false
 	}
+	if t, ok := engine.Payload(o).(Texter); ok {
+		sh.base = t.InspectText()
+		return sh.base, bare
+	}
 	fallback := "Object"
 	if slot == engine.SlotGenerator {
 		fallback = "Generator"

@@ -16,6 +16,9 @@ type Host struct {
 	Cwd func() string
 }
 
+// Texter is implemented by the Go value behind objects that are shown as a text when no method of theirs is to draw them.
+type Texter interface{ InspectText() string }
+
 // State is what one isolate keeps for inspection: its default options and its intrinsic objects.
 type State struct {
 	// Host may be set before the first use.

@@ -52,6 +52,9 @@ func (o *object) EqualPayload(other any) bool {
 	return ok && p.u.Href(false) == o.u.Href(false)
 }
 
+// InspectText implements inspect.Texter.
+func (o *object) InspectText() string { return o.u.Href(false) }
+
 // urlIn gives what lies behind v or throws.
 func urlIn(r *goja.Runtime, v goja.Value) *object {
 	o, ok := engine.Payload(v).(*object)

@@ -31,7 +31,7 @@ const byReference = (v) => isObject(v) || typeof v === 'function';
 function show(value) {
   return inspect(value, {
     compact: false, customInspect: false, depth: 1000, maxArrayLength: Infinity, showHidden: false, showProxy: false,
-    breakLength: Infinity, sorted: true, getters: true, maxStringLength: Infinity,
+    sorted: true, getters: true, maxStringLength: Infinity,
   });
 }
 
@@ -92,10 +92,10 @@ function difference(actual, expected, operator, heading) {
   return `${heading ?? headings[kind]}\n${header}\n${message}\n`;
 }
 
-function unwanted(actual, operator) {
+function unwanted(actual, operator, full) {
   const lines = show(actual).split('\n');
   const base = headings[operator === 'notStrictEqual' && byReference(actual) ? 'notStrictEqualObject' : operator];
-  if (lines.length > MOST_LINES) {
+  if (lines.length > MOST_LINES && !full) {
     lines.length = MOST_LINES - 4;
     lines.push('...');
   }
@@ -103,11 +103,8 @@ function unwanted(actual, operator) {
   return `${base}\n\n${lines.join('\n')}\n`;
 }
 
-function cut(text, most) {
-  return text.length > most ? `${text.slice(0, most - 3)}...` : text;
-}
-
-function otherwise(actual, expected, operator) {
+function otherwise(actual, expected, operator, full) {
+  const cut = (text, most) => text.length > most && !full ? `${text.slice(0, most - 3)}...` : text;
   const a = show(actual);
   const b = show(expected);
   if (operator === 'notDeepEqual' && a === b) return cut(`${headings.notDeepEqual}\n\n${a}`, 1024);
@@ -120,7 +117,7 @@ function otherwise(actual, expected, operator) {
   return `${left} ${operator} ${right}`;
 }
 
-function makeMessage({ message, operator, actual, expected }) {
+function makeMessage({ message, operator, actual, expected, diff }) {
   if (isError(actual) && isError(expected)) {
     actual = withoutStack(actual);
     expected = withoutStack(expected);
@@ -129,8 +126,8 @@ function makeMessage({ message, operator, actual, expected }) {
     return difference(actual, expected, operator, message || undefined);
   }
   if (message != null && message !== '') return String(message);
-  if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') return unwanted(actual, operator);
-  return otherwise(actual, expected, operator);
+  if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') return unwanted(actual, operator, diff === 'full');
+  return otherwise(actual, expected, operator, diff === 'full');
 }
 
 class AssertionError extends Error {
