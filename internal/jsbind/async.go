@@ -43,6 +43,8 @@ type AsyncHooks interface {
 	Reaction() *Reaction
 	// Late gives the context of a reaction that was made in frame when nothing watched, or nil if promises are not watched.
 	Late(frame *asyncctx.Frame) *Reaction
+	// Resumed is told that a reaction begins to run.
+	Resumed(s *AsyncScope)
 	// Resolved is told that the promise of a reaction is about to be settled by it.
 	Resolved(s *AsyncScope)
 }

@@ -33,6 +33,7 @@ func (e *Env) ResumeReaction(v any) {
 		}
 		e.reaction = r
 		e.EnterScope(&r.Scope)
+		e.hooks.Resumed(&r.Scope)
 	case *Reaction:
 		if e.hooks == nil {
 			e.Async.Enter(x.Scope.Frame)
@@ -40,6 +41,9 @@ func (e *Env) ResumeReaction(v any) {
 		}
 		e.reaction = x
 		e.EnterScope(&x.Scope)
+		if e.hooks != nil {
+			e.hooks.Resumed(&x.Scope)
+		}
 	}
 }
 
@@ -48,6 +52,12 @@ func (e *Env) ResumeReaction(v any) {
 func (e *Env) ExitReaction() {
 	x := e.reaction
 	if x == nil {
+		if e.hooks != nil {
+			// The reaction itself has enabled them.
+			if r := e.hooks.Late(e.Async.Frame()); r != nil {
+				e.hooks.After(&r.Scope)
+			}
+		}
 		return
 	}
 	e.reaction = nil

@@ -223,7 +223,7 @@ func (h *hooks) count() {
 		c.SetCounter(counter, n[i])
 	}
 	c.SetCounter(asyncctx.CounterTotals, n[0]+n[1]+n[2]+n[3]+n[4])
-	if len(h.enabled) == 0 {
+	if len(h.enabled) == 0 && len(h.promises.watchers) == 0 {
 		h.env.SetHooks(nil)
 		return
 	}

@@ -23,6 +23,9 @@ type promises struct {
 
 	pending *jsbind.Reaction // of the call of then that runs
 	parent  asyncctx.ID      // of the promise whose then makes one of a subclass; 0 outside
+	from    *goja.Object     // that promise
+
+	watchers []*watcher // those of v8.promiseHooks
 }
 
 type promiseIDs struct{ id, trigger asyncctx.ID }
@@ -34,7 +37,7 @@ func (h *hooks) watching() bool {
 			return true
 		}
 	}
-	return false
+	return len(h.promises.watchers) > 0
 }
 
 // Reaction implements jsbind.AsyncHooks.
@@ -70,9 +73,16 @@ func (h *hooks) Promise(o *goja.Object) (id, trigger asyncctx.ID, ok bool) {
 }
 
 // Resolved implements jsbind.AsyncHooks.
-func (h *hooks) Resolved(s *jsbind.AsyncScope) { h.resolved(s.ID) }
+func (h *hooks) Resolved(s *jsbind.AsyncScope) {
+	h.resolved(s.ID, s.Resource)
+	h.promises.tell(watchAfter, s.Resource)
+}
 
-func (h *hooks) resolved(id asyncctx.ID) {
+// Resumed implements jsbind.AsyncHooks.
+func (h *hooks) Resumed(s *jsbind.AsyncScope) { h.promises.tell(watchBefore, s.Resource) }
+
+func (h *hooks) resolved(id asyncctx.ID, promise *goja.Object) {
+	h.promises.tell(watchSettled, promise)
 	h.each(func(k *hook) {
 		if k.promiseResolve != nil {
 			h.call(k, k.promiseResolve, h.id(id))
@@ -80,8 +90,9 @@ func (h *hooks) resolved(id asyncctx.ID) {
 	})
 }
 
-// announce gives a new promise its ids and tells the hooks. trigger 0 stands for the context that runs.
-func (p *promises) announce(o *goja.Object, trigger asyncctx.ID) jsbind.AsyncScope {
+// announce gives a new promise its ids and tells the hooks. trigger 0 stands for the context that runs; from is the promise whose
+// then made it, or nil.
+func (p *promises) announce(o *goja.Object, trigger asyncctx.ID, from *goja.Object) jsbind.AsyncScope {
 	var s jsbind.AsyncScope
 	e := p.h.env
 	if trigger != 0 {
@@ -90,6 +101,7 @@ func (p *promises) announce(o *goja.Object, trigger asyncctx.ID) jsbind.AsyncSco
 		e.InitScope(&s, "PROMISE", o)
 	}
 	p.remember(o, promiseIDs{s.ID, s.Trigger})
+	p.tell(watchInit, o, from)
 	return s
 }
 
@@ -156,15 +168,15 @@ func (p *promises) construct(make func([]goja.Value, *goja.Object) *goja.Object)
 			resolve, reject = c.Argument(0), c.Argument(1)
 			return goja.Undefined()
 		})}, newTarget)
-		trigger := p.parent
-		p.parent = 0
-		id := p.announce(o, trigger).ID
+		trigger, from := p.parent, p.from
+		p.parent, p.from = 0, nil
+		id := p.announce(o, trigger, from).ID
 		settled := false
 		settle := func(f goja.Value) *goja.Object {
 			return e.Func("", 1, func(c goja.FunctionCall) goja.Value {
 				if !settled {
 					settled = true
-					p.h.resolved(id)
+					p.h.resolved(id, o)
 				}
 				return engine.Call(f, goja.Undefined(), []goja.Value{c.Argument(0)})
 			})
@@ -185,11 +197,11 @@ func (p *promises) then(call func(goja.FunctionCall) goja.Value) func(goja.Funct
 			return call(c)
 		}
 		parent := p.idOf(o)
-		outerPending, outerParent := p.pending, p.parent
+		outerPending, outerParent, outerFrom := p.pending, p.parent, p.from
 		r := &jsbind.Reaction{}
-		p.pending, p.parent = r, parent
+		p.pending, p.parent, p.from = r, parent, o
 		res := call(c)
-		p.pending, p.parent = outerPending, outerParent
+		p.pending, p.parent, p.from = outerPending, outerParent, outerFrom
 		derived := jsbind.Object(res)
 		if derived == nil {
 			return res
@@ -197,7 +209,7 @@ func (p *promises) then(call func(goja.FunctionCall) goja.Value) func(goja.Funct
 		if ids, ok := p.ids[weak.Make(derived)]; ok {
 			r.Scope = jsbind.AsyncScope{ID: ids.id, Trigger: ids.trigger, Frame: p.h.env.Async.Frame(), Resource: derived}
 		} else {
-			r.Scope = p.announce(derived, parent)
+			r.Scope = p.announce(derived, parent, o)
 		}
 		return res
 	}

@@ -104,6 +104,9 @@ var timeoutClass = sync.OnceValue(func() *engine.Class {
 	method := func(name string, fn func(*timer, *goja.Object) goja.Value) {
 		p.Method(name, 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			t := timeouts().Data(c.This)
+			if t == nil && name == "unref" && jsbind.Object(c.This) != nil {
+				return c.This // as in Node, where only the flag of the object is looked at
+			}
 			if t == nil {
 				panic(r.NewTypeError("Value of \"this\" must be of type Timeout"))
 			}

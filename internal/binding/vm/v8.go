@@ -5,6 +5,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/sharedcache/disk"
@@ -19,5 +20,6 @@ var v8Exports = sync.OnceValue(func() *engine.Template {
 	t.EnumerableMethod("cachedDataVersionTag", 0, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 		return r.ToValue(int64(disk.Tag()))
 	})
+	t.Lazy("promiseHooks", engine.Plain, asynchooks.PromiseHooks)
 	return t
 })
