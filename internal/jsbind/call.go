@@ -20,9 +20,13 @@ func (e *Env) Try(fn goja.Value, this goja.Value, args ...goja.Value) (goja.Valu
 	return f(this, args...)
 }
 
-// Method calls the method of that name.
+// Method calls the method of that name; it throws a TypeError if there is none.
 func (e *Env) Method(o *goja.Object, name string, args ...goja.Value) goja.Value {
-	return engine.Call(o.Get(name), o, args)
+	fn := o.Get(name)
+	if !IsCallable(fn) {
+		panic(e.VM.NewTypeError("%s is not a function", name))
+	}
+	return engine.Call(fn, o, args)
 }
 
 // IsCallable tells whether v is a function.
