@@ -3,7 +3,7 @@
 const { fork, spawn } = require('child_process');
 
 if (process.argv[2] === 'echo') {
-  console.log(process.connected, typeof process.send, process.argv.slice(3), process.env.NODE_CHANNEL_FD, process.execArgv);
+  process.send([process.connected, typeof process.send, process.argv.slice(3), String(process.env.NODE_CHANNEL_FD), process.execArgv]);
   process.on('message', (m) => {
     if (m === 'leave') process.disconnect();
     else process.send({ got: m });
@@ -31,7 +31,7 @@ const steps = [
     c.on('message', (m) => {
       const s = JSON.stringify(m);
       console.log(s.length > 100 ? s.length : s);
-      if (++n === values.length) c.send('leave');
+      if (++n === values.length + 1) c.send('leave');
     });
     c.on('disconnect', () => console.log('disconnect', c.connected, c.channel));
     c.on('close', (...a) => {
