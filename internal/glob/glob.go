@@ -107,7 +107,7 @@ func (m *lists) match(i, at int) bool {
 			return m.globstar(i, at)
 		}
 		if at == len(m.names) {
-			return s.text == "" && i == len(m.segs)-1
+			return false
 		}
 		if !s.matches(m.names[at], m.fold) {
 			return false

@@ -162,7 +162,8 @@ func readdir(c *call) *task {
 	}
 }
 
-// listDir lists a folder, and with recursive those below it, breadth first.
+// listDir lists a folder, and with recursive those below it, breadth first and through symbolic links, as Node does. A circle of links
+// ends where the system ends it.
 func listDir(path string, recursive bool, ctl *control) ([]entry, error) {
 	type folder struct{ path, rel string }
 	var all []entry
@@ -182,12 +183,17 @@ func listDir(path string, recursive bool, ctl *control) ([]entry, error) {
 				e.name = f.rel + string(filepath.Separator) + d.Name
 			}
 			all = append(all, e)
-			if recursive && d.Type == sys.DirentDir {
-				todo = append(todo, folder{filepath.Join(f.path, d.Name), e.name})
+			if inner := filepath.Join(f.path, d.Name); recursive && (d.Type == sys.DirentDir || d.Type == sys.DirentLink && isDir(inner)) {
+				todo = append(todo, folder{inner, e.name})
 			}
 		}
 	}
 	return all, nil
+}
+
+func isDir(path string) bool {
+	st, err := sys.GetStat(path, true)
+	return err == nil && st.Is(sys.TypeDirectory)
 }
 
 // symType is the key of a Dirent's type.

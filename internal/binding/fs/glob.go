@@ -186,8 +186,7 @@ func (globFS) Lstat(path string) (glob.Entry, error) {
 
 // IsDir implements glob.FS.
 func (globFS) IsDir(path string) bool {
-	st, err := sys.GetStat(path, true)
-	return err == nil && st.Is(sys.TypeDirectory)
+	return isDir(path)
 }
 
 func globEntry(name string, t sys.DirentType) glob.Entry {

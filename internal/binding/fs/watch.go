@@ -1,8 +1,10 @@
 package fs
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -13,6 +15,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // hub has the one connection to the system's notices of changes, since a user may have few of them. It exists while somebody
@@ -230,7 +233,13 @@ func (s *state) watch(c goja.FunctionCall) goja.Value {
 }
 
 // watchError tells of a failed watch in the order in which Node's error has its properties.
-func watchError(err error, path string) error { return fail(err, "watch", path, "") }
+func watchError(err error, path string) error {
+	e := nodeerr.FromSyscall(err, "watch", path, "")
+	slices.SortStableFunc(e.Props, func(a, b nodeerr.Prop) int { return cmp.Compare(place(a.Name), place(b.Name)) })
+	return e
+}
+
+func place(name string) int { return slices.Index([]string{"errno", "syscall", "code", "path"}, name) }
 
 func (x *watcher) arrived(kind, name string, err error) {
 	if x.handle.Closed() {
