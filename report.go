@@ -1,10 +1,12 @@
 package nodego
 
 import (
+	"errors"
 	"sort"
 
 	"go.uber.org/zap"
 
+	"github.com/node-go/node-go/internal/isolate"
 	"github.com/node-go/node-go/sharedcache"
 )
 
@@ -35,42 +37,47 @@ func (r *run) report() Report {
 
 // cacheObserver logs what the code cache does; nil when nothing is logged at all.
 func cacheObserver(log *zap.Logger) func(sharedcache.Event) {
-	if !log.Core().Enabled(zap.InfoLevel) {
+	if !log.Core().Enabled(zap.WarnLevel) {
 		return nil
 	}
 	return func(e sharedcache.Event) {
-		event, level := "cache.hit", zap.DebugLevel
-		switch {
-		case len(e.Result.Rejects) > 0:
-			event, level = "cache.reject", zap.WarnLevel
-		case e.Result.Outcome == sharedcache.Compiled:
-			event, level = "module.compile", zap.InfoLevel
-		case e.Result.Outcome == sharedcache.Failed:
-			event, level = "module.failed", zap.InfoLevel
-		case e.Result.Outcome == sharedcache.Evicted:
-			event, level = "cache.evict", zap.InfoLevel
+		for _, rej := range e.Result.Rejects {
+			if ce := log.Check(zap.WarnLevel, "cache.reject"); ce != nil {
+				ce.Write(zap.String("module", e.Key.ID), zap.Stringer("kind", e.Key.Kind), zap.Int("worker", e.Isolate),
+					zap.String("reject_tier", rej.Tier), zap.String("reason", rej.Reason))
+			}
 		}
-		if e.Result.Outcome == sharedcache.Compiled {
+		event, level := "cache.hit", zap.DebugLevel
+		switch e.Result.Outcome {
+		case sharedcache.Compiled:
+			event, level = "module.compile", zap.InfoLevel
 			defer logStore(log, e)
+		case sharedcache.Failed:
+			event, level = "module.failed", zap.InfoLevel
+		case sharedcache.Evicted:
+			event, level = "cache.evict", zap.InfoLevel
 		}
 		ce := log.Check(level, event)
 		if ce == nil {
 			return
 		}
-		fields := []zap.Field{
-			zap.String("module", e.Key.ID), zap.Stringer("kind", e.Key.Kind), zap.Int("worker", e.Isolate),
-			zap.Int64("duration_us", e.Duration.Microseconds()), zap.Int64("size_bytes", e.Bytes),
-		}
+		fields := make([]zap.Field, 0, 8)
+		fields = append(fields, zap.String("module", e.Key.ID), zap.Stringer("kind", e.Key.Kind), zap.Int("worker", e.Isolate),
+			zap.Int64("duration_us", e.Duration.Microseconds()), zap.Int64("size_bytes", e.Bytes))
 		if e.Result.Tier != "" {
 			fields = append(fields, zap.String("tier", e.Result.Tier), zap.Int64("saved_us", e.Saved.Microseconds()))
 		}
-		for _, rej := range e.Result.Rejects {
-			fields = append(fields, zap.String("reject_tier", rej.Tier), zap.String("reason", rej.Reason))
-		}
-		for _, err := range e.Result.StoreErrors {
-			fields = append(fields, zap.NamedError("store_error", err))
+		if err := errors.Join(e.Result.StoreErrors...); err != nil {
+			fields = append(fields, zap.String("store_error", err.Error()))
 		}
 		ce.Write(fields...)
+	}
+}
+
+// logFailure tells what ended a thread before its time. It must be called on the goroutine that ran iso.
+func (rt *Runtime) logFailure(thread int, iso *isolate.Isolate, fatal *isolate.Fatal) {
+	if ce := rt.log.Check(zap.ErrorLevel, "worker.error"); ce != nil {
+		ce.Write(zap.Int("worker", thread), zap.Int("code", fatal.Code), zap.String("error", iso.Describe(fatal)))
 	}
 }
 

@@ -76,6 +76,7 @@ func (r *run) run(ctx context.Context) (int, error) {
 	stop()
 	main.End()
 	if fatal != nil {
+		r.rt.logFailure(main.ID, iso, fatal)
 		_ = opts.Stdio.WriteStderr([]byte(iso.Describe(fatal)))
 	}
 	iso.Close()
@@ -132,6 +133,7 @@ type workerIsolate struct {
 func (w *workerIsolate) Run() int {
 	code, fatal := w.Isolate.Run()
 	if fatal != nil {
+		w.run.rt.logFailure(w.thread.ID, w.Isolate, fatal)
 		if rec := w.FatalMessage(fatal); rec != nil {
 			w.thread.Spec.Observer.Failed(rec)
 		}

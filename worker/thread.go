@@ -182,7 +182,7 @@ func (t *Thread) End() {
 	}
 	t.mu.Unlock()
 	for _, c := range all {
-		c.Terminate()
+		c.terminate("parent_exit")
 	}
 	for _, c := range all {
 		<-c.done
@@ -212,7 +212,10 @@ func (t *Thread) leave(code int) {
 }
 
 // Terminate ends the thread as soon as possible. It may be called from any goroutine and more than once.
-func (t *Thread) Terminate() {
+func (t *Thread) Terminate() { t.terminate("call") }
+
+// terminate is Terminate; cause is what the log says of it.
+func (t *Thread) terminate(cause string) {
 	t.mu.Lock()
 	first := !t.terminated
 	t.terminated = true
@@ -222,7 +225,7 @@ func (t *Thread) Terminate() {
 		return
 	}
 	if ce := t.Group.log.Check(zap.InfoLevel, "worker.terminate"); ce != nil {
-		ce.Write(zap.Int("worker", t.ID))
+		ce.Write(zap.Int("worker", t.ID), zap.String("cause", cause))
 	}
 	if iso != nil {
 		iso.Terminate()

@@ -28,8 +28,9 @@ type Proc struct {
 	Stdout, Stderr io.Writer
 	// Terminal tells that Stdin is a terminal.
 	Terminal func() bool
-	// OpenLog opens the file of --log-file for appending.
-	OpenLog  func(name string) (io.WriteCloser, error)
+	PID      int
+	// OpenLog opens the file of --log-file for appending. At maxMB it is put aside; 0: never.
+	OpenLog  func(name string, maxMB int) (io.WriteCloser, error)
 	ReadFile func(name string) ([]byte, error)
 	Signals  nodego.Signals
 	ExecPath string
@@ -74,10 +75,12 @@ func Main(p Proc) int {
 		return p.refuse(err)
 	}
 	cfg.Log = log.logger
+	signals, stop := log.watchSignals(p.Signals)
+	program.Signals = signals
 	code := p.run(cfg, program)
-	if err := log.close(); err != nil {
+	stop()
+	if err := log.close(code); err != nil {
 		fmt.Fprintf(p.Stderr, "%s: --log-file: %s\n", p.Argv0, err)
-		return max(code, exitFailure)
 	}
 	return code
 }
@@ -112,7 +115,7 @@ func System() Proc {
 		exe = os.Args[0]
 	}
 	return Proc{
-		Args: os.Args[1:], Argv0: os.Args[0], Env: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		Args: os.Args[1:], Argv0: os.Args[0], Env: os.Environ(), PID: os.Getpid(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Terminal: stdinIsTerminal, OpenLog: openLogFile, ReadFile: os.ReadFile, Signals: systemSignals(),
 		ExecPath: exe, Context: context.Background(), Now: time.Now, PassEnv: true,
 	}

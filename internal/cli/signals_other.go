@@ -19,3 +19,8 @@ func signalByName(name string) (os.Signal, bool) {
 	}
 	return nil, false
 }
+
+// endingSignals are none: a process cannot send itself a signal here, so that the default action is left alone.
+func endingSignals() []string { return nil }
+
+func raiseSignal(string) {}

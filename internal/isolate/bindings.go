@@ -88,6 +88,7 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"worker_threads":        inEnv(threads.Exports),
 		"node-go:cache":         cacheModule,
 		"node-go:clock":         clockModule,
+		"node-go:log":           logModule,
 		"module":                func(i *Isolate) *goja.Object { return i.loader.Class() },
 	}
 })

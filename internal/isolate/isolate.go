@@ -147,7 +147,7 @@ func (i *Isolate) setup() {
 		i.slow = newSlowTicks(i)
 	}
 	messaging.Of(i.env).AddKind(sharedmem.Kind(i.env))
-	i.loop.OnSleep(func() { engine.ReleaseStack(i.vm) })
+	i.watchLag(func() { engine.ReleaseStack(i.vm) })
 	if i.cfg.Options.Flags.ExposeGC {
 		i.exposeGC()
 	}

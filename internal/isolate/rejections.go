@@ -72,6 +72,7 @@ func (i *Isolate) processRejections() bool {
 			continue // handled in the meantime
 		}
 		x.warned = true
+		i.logRejection(x)
 		prev := i.env.Async.Enter(x.frame)
 		err := i.protect(func() { i.reportInContext(x) })
 		i.env.Async.Enter(prev)

@@ -70,6 +70,7 @@ type Variable struct{ Name, Help string }
 func Variables() []Variable {
 	return []Variable{
 		{"NODE_OPTIONS", "options, read before those of the command line; what may only stand there is refused"},
+		{"NODE_GO_LOG", "like --log-level, which goes before it"},
 		{"NODE_PATH", "folders that require searches after node_modules"},
 		{"NODE_NO_WARNINGS", "1: like --no-warnings"},
 		{"NODE_PENDING_DEPRECATION", "1: like --pending-deprecation"},

@@ -42,9 +42,11 @@ type Set struct {
 	Stats     bool
 	CodeCache string // "off", or a comma list of shared, embedded and disk; empty: all there are
 	Clock     string
-	LogLevel  string // empty: no log
+	LogLevel  string // empty: no log; else a comma list of a level and of component=level
 	LogFormat string
 	LogFile   string
+	LogMaxMB  int // size at which the file is put aside; 0: it grows
+	LogSample int // events of one name and second that are all written; 0: every one is
 }
 
 // EnvFile is one --env-file.

@@ -88,11 +88,21 @@ func own() []Option {
 		{Name: "--code-cache", Arg: Required, Hint: "tiers", Group: Own, Help: "tiers of the code cache: a comma list of shared, embedded and disk, or off", text: func(s *Set) *string { return &s.CodeCache }},
 		{Name: "--clock", Arg: Required, Hint: "source", Group: Own, Help: "source of Date.now: auto (default), coarse, or precise",
 			choice: []string{"auto", "coarse", "precise"}, text: func(s *Set) *string { return &s.Clock }},
-		{Name: "--log-level", Arg: Required, Hint: "level", Group: Own, Help: "write a structured log: debug, info, warn, or error",
-			choice: []string{"debug", "info", "warn", "error"}, text: func(s *Set) *string { return &s.LogLevel }},
+		{Name: "--log-level", Arg: Required, Hint: "level", Group: Own, Help: "write a structured log: debug, info, warn, or error; also for parts of it, as in warn,cache=debug",
+			parse: func(s *Set, v string) error {
+				if !validLogLevels(v) {
+					return fmt.Errorf("invalid value for --log-level")
+				}
+				s.LogLevel = v
+				return nil
+			}},
 		{Name: "--log-format", Arg: Required, Hint: "format", Group: Own, Help: "json, or console (default)",
 			choice: []string{"json", "console"}, text: func(s *Set) *string { return &s.LogFormat }},
 		{Name: "--log-file", Arg: Required, Hint: "file", Group: Own, Help: "where the log goes; standard error by default", text: func(s *Set) *string { return &s.LogFile }},
+		{Name: "--log-max-size", Arg: Required, Hint: "MB", Group: Own, Help: "put the file of the log aside at this size and begin a new one",
+			parse: func(s *Set, v string) (err error) { s.LogMaxMB, err = positive("--log-max-size", v); return err }},
+		{Name: "--log-sample", Arg: Required, Hint: "n", Group: Own, Help: "of the events of one name, write n a second and every hundredth beyond; warnings and errors are all written",
+			parse: func(s *Set, v string) (err error) { s.LogSample, err = positive("--log-sample", v); return err }},
 		{Name: "--async-fast-path", On: true, Scope: Isolate, Group: Own, Help: "drive the async id stack through a binding, to measure what that costs",
 			off: func(s *Set) *bool { return &s.NoAsyncFastPath }},
 	}
