@@ -66,6 +66,7 @@ var template = sync.OnceValue(func() *engine.Template {
 	resources(t)
 	identity(t)
 	warnings(t)
+	environment(t)
 	return t
 })
 
@@ -139,7 +140,7 @@ func features(e *jsbind.Env) goja.Value {
 		v    any
 	}{
 		{"inspector", false}, {"debug", false}, {"uv", true}, {"ipv6", true}, {"tls_alpn", true}, {"tls_sni", true}, {"tls_ocsp", true}, {"tls", true},
-		{"openssl_is_boringssl", false}, {"cached_builtins", true}, {"require_module", true}, {"quic", false}, {"typescript", "strip"},
+		{"openssl_is_boringssl", false}, {"cached_builtins", true}, {"require_module", true}, {"quic", false}, {"dtls", false}, {"typescript", "strip"},
 	} {
 		e.Define(o, f.name, e.Value(f.v), engine.Enumerable)
 	}

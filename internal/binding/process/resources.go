@@ -27,6 +27,8 @@ func resources(t *engine.Template) {
 		return f
 	}))
 	t.EnumerableMethod("cpuUsage", 1, in((*isolateState).cpuUsage))
+	// A thread here is a goroutine, whose time the system does not count apart: the process's stands in.
+	t.EnumerableMethod("threadCpuUsage", 1, in((*isolateState).cpuUsage))
 	t.EnumerableMethod("resourceUsage", 0, in((*isolateState).resourceUsage))
 	t.EnumerableMethod("availableMemory", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(availableBytes()) }))
 	t.EnumerableMethod("constrainedMemory", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(constrainedBytes()) }))
