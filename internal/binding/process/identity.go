@@ -2,6 +2,7 @@ package process
 
 import (
 	"os"
+	"slices"
 
 	"github.com/dop251/goja"
 
@@ -31,6 +32,10 @@ func identity(t *engine.Template) {
 			ids, err := os.Getgroups()
 			if err != nil {
 				s.env.Throw(nodeerr.FromSyscall(err, "getgroups", "", ""))
+			}
+			// The effective group is one of them, whether the system lists it or not.
+			if egid := os.Getegid(); !slices.Contains(ids, egid) {
+				ids = append(ids, egid)
 			}
 			list := make([]any, len(ids))
 			for k, id := range ids {
@@ -81,7 +86,7 @@ func (s *isolateState) kill(c goja.FunctionCall) goja.Value {
 		num = n
 	}
 	if err := sendSignal(int(pid), num); err != nil {
-		s.env.Throw(nodeerr.FromSyscall(err, "kill", "", ""))
+		s.env.Throw(nodeerr.Short(err, "kill"))
 	}
 	return s.env.Value(true)
 }

@@ -93,6 +93,11 @@ func facts(t *engine.Template) {
 	t.Lazy("stdout", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stdout") }))
 	t.Lazy("stderr", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stderr") }))
 	t.Lazy("stdin", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stdin") }))
+	t.EnumerableMethod("openStdin", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
+		in := jsbind.Object(s.env.VM.Get("process").(*goja.Object).Get("stdin"))
+		s.env.Method(in, "resume")
+		return in
+	}))
 	t.Accessor("title", engine.Enumerable|engine.Configurable,
 		in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(s.env.Opts.Title) }),
 		in(func(s *isolateState, c goja.FunctionCall) goja.Value {
