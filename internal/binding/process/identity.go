@@ -86,7 +86,7 @@ func (s *isolateState) kill(c goja.FunctionCall) goja.Value {
 		num = n
 	}
 	if err := sendSignal(int(pid), num); err != nil {
-		s.env.Throw(nodeerr.Short(err, "kill"))
+		s.env.Throw(nodeerr.Short(nodeerr.ErrnoOf(err), "kill", ""))
 	}
 	return s.env.Value(true)
 }
