@@ -8,7 +8,7 @@ const { PerformanceObserver, PerformanceObserverEntryList } = require('internal/
 const { eventLoopUtilization } = require('internal/perf/utilization');
 const timerify = require('internal/perf/timerify');
 
-const constants = Object.freeze({
+const constants = {
   NODE_PERFORMANCE_GC_MAJOR: 4,
   NODE_PERFORMANCE_GC_MINOR: 1,
   NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP: 2,
@@ -21,7 +21,27 @@ const constants = Object.freeze({
   NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
   NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32,
   NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64,
-});
+};
+
+// What Node's own modules use; not listed.
+const hidden = {
+  NODE_PERFORMANCE_ENTRY_TYPE_GC: 0,
+  NODE_PERFORMANCE_ENTRY_TYPE_HTTP: 1,
+  NODE_PERFORMANCE_ENTRY_TYPE_HTTP2: 2,
+  NODE_PERFORMANCE_ENTRY_TYPE_NET: 3,
+  NODE_PERFORMANCE_ENTRY_TYPE_DNS: 4,
+  NODE_PERFORMANCE_ENTRY_TYPE_QUIC: 5,
+  NODE_PERFORMANCE_MILESTONE_TIME_ORIGIN_TIMESTAMP: 0,
+  NODE_PERFORMANCE_MILESTONE_TIME_ORIGIN: 1,
+  NODE_PERFORMANCE_MILESTONE_ENVIRONMENT: 2,
+  NODE_PERFORMANCE_MILESTONE_NODE_START: 3,
+  NODE_PERFORMANCE_MILESTONE_V8_START: 4,
+  NODE_PERFORMANCE_MILESTONE_LOOP_START: 5,
+  NODE_PERFORMANCE_MILESTONE_LOOP_EXIT: 6,
+  NODE_PERFORMANCE_MILESTONE_BOOTSTRAP_COMPLETE: 7,
+};
+for (const name of Object.keys(hidden)) Object.defineProperty(constants, name, { value: hidden[name] });
+Object.freeze(constants);
 
 function createSlidingWindowHistogram() {
   throw internalBinding('errors').make('ERR_METHOD_NOT_IMPLEMENTED', 'createSlidingWindowHistogram()');

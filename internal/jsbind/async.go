@@ -46,7 +46,7 @@ type AsyncHooks interface {
 	// Resumed is told that a reaction begins to run.
 	Resumed(s *AsyncScope)
 	// Resolved is told that the promise of a reaction is about to be settled by it.
-	Resolved(s *AsyncScope)
+	Resolved(r *Reaction)
 }
 
 // SetHooks has h told from now on; nil ends it. With no hooks an async resource costs one load and one branch more.

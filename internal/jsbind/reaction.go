@@ -5,6 +5,8 @@ import "github.com/node-go/node-go/asyncctx"
 // Reaction is the context that a promise's reaction carries while hooks watch promises: its frame, and the promise that it will settle.
 type Reaction struct {
 	Scope AsyncScope
+	// Constructed: the promise comes from a class of scripts, and its resolve function tells of itself.
+	Constructed bool
 }
 
 // GrabReaction gives what a reaction that is made now needs to know when it runs.
@@ -62,7 +64,7 @@ func (e *Env) ExitReaction() {
 	}
 	e.reaction = nil
 	if e.hooks != nil {
-		e.hooks.Resolved(&x.Scope)
+		e.hooks.Resolved(x)
 	}
 	frame := e.Async.Frame()
 	e.LeaveScope(&x.Scope)

@@ -22,8 +22,6 @@ type promises struct {
 	maker     *goja.Object // stands for %Promise% in its static functions; what they make is announced before it is used
 
 	pending *jsbind.Reaction // of the call of then that runs
-	parent  asyncctx.ID      // of the promise whose then makes one of a subclass; 0 outside
-	from    *goja.Object     // that promise
 
 	watchers []*watcher // those of v8.promiseHooks
 }
@@ -73,9 +71,11 @@ func (h *hooks) Promise(o *goja.Object) (id, trigger asyncctx.ID, ok bool) {
 }
 
 // Resolved implements jsbind.AsyncHooks.
-func (h *hooks) Resolved(s *jsbind.AsyncScope) {
-	h.resolved(s.ID, s.Resource)
-	h.promises.tell(watchAfter, s.Resource)
+func (h *hooks) Resolved(r *jsbind.Reaction) {
+	if !r.Constructed {
+		h.resolved(r.Scope.ID, r.Scope.Resource)
+	}
+	h.promises.tell(watchAfter, r.Scope.Resource)
 }
 
 // Resumed implements jsbind.AsyncHooks.
@@ -168,9 +168,7 @@ func (p *promises) construct(make func([]goja.Value, *goja.Object) *goja.Object)
 			resolve, reject = c.Argument(0), c.Argument(1)
 			return goja.Undefined()
 		})}, newTarget)
-		trigger, from := p.parent, p.from
-		p.parent, p.from = 0, nil
-		id := p.announce(o, trigger, from).ID
+		id := p.announce(o, 0, nil).ID
 		settled := false
 		settle := func(f goja.Value) *goja.Object {
 			return e.Func("", 1, func(c goja.FunctionCall) goja.Value {
@@ -197,16 +195,17 @@ func (p *promises) then(call func(goja.FunctionCall) goja.Value) func(goja.Funct
 			return call(c)
 		}
 		parent := p.idOf(o)
-		outerPending, outerParent, outerFrom := p.pending, p.parent, p.from
+		outer := p.pending
 		r := &jsbind.Reaction{}
-		p.pending, p.parent, p.from = r, parent, o
+		p.pending = r
 		res := call(c)
-		p.pending, p.parent, p.from = outerPending, outerParent, outerFrom
+		p.pending = outer
 		derived := jsbind.Object(res)
 		if derived == nil {
 			return res
 		}
 		if ids, ok := p.ids[weak.Make(derived)]; ok {
+			r.Constructed = true
 			r.Scope = jsbind.AsyncScope{ID: ids.id, Trigger: ids.trigger, Frame: p.h.env.Async.Frame(), Resource: derived}
 		} else {
 			r.Scope = p.announce(derived, parent, o)
