@@ -12,6 +12,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/buffer"
 	"github.com/node-go/node-go/internal/binding/childprocess"
 	"github.com/node-go/node-go/internal/binding/console"
+	"github.com/node-go/node-go/internal/binding/crypto"
 	"github.com/node-go/node-go/internal/binding/encoding"
 	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
@@ -76,6 +77,8 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"path/posix":            inEnv(path.Posix),
 		"path/win32":            inEnv(path.Win32),
 		"buffer":                inEnv(buffer.Exports),
+		"crypto":                inEnv(crypto.Exports),
+		"internal/crypto/web":   inEnv(crypto.Web),
 		"fs":                    inEnv(fs.Exports),
 		"fs/promises":           inEnv(fs.Promises),
 		"internal/blob":         inEnv(blob.Exports),

@@ -1,0 +1,187 @@
+// Package crypto is the module crypto, and the Web Crypto API of the global object, in Go over the standard library and
+// golang.org/x/crypto.
+//
+// Everything here belongs to the goroutine that owns the isolate, except the work of jobs, which runs on a pool and touches no
+// engine values. What a job reads it was given a copy of.
+package crypto
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// made is a class in one isolate.
+type made struct{ ctor, proto *goja.Object }
+
+type state struct {
+	env     *jsbind.Env
+	exports *goja.Object
+	defs    func(classKind) *engine.Class
+	classes [classCount]made
+	absent  map[string]made
+	stream  streamSide
+	web     webSide
+	warned  map[string]bool
+}
+
+var states = jsbind.NewSlot(func(env *jsbind.Env) *state {
+	return &state{env: env, absent: map[string]made{}, warned: map[string]bool{}}
+})
+
+func of(r *goja.Runtime) *state { return states.Of(jsbind.From(r)) }
+
+// classKind names a class of this package.
+type classKind int
+
+const (
+	classHash classKind = iota
+	classHmac
+	classCipheriv
+	classDecipheriv
+	classKeyObject
+	classSecretKey
+	classCrypto
+	classSubtle
+	classCryptoKey
+	classCount
+)
+
+// describe gives the description of a class. An isolate's state refers to it, since the descriptions' own code does not get round
+// to it otherwise.
+func describe(kind classKind) *engine.Class {
+	switch kind {
+	case classHash:
+		return hashClass()
+	case classHmac:
+		return hmacClass()
+	case classKeyObject:
+		return keyObjectClass()
+	case classSecretKey:
+		return secretKeyClass()
+	case classCrypto:
+		return cryptoClass()
+	case classSubtle:
+		return subtleClass()
+	}
+	return cryptoKeyClass()
+}
+
+// stateOf gives the state for the two ways into this package.
+func stateOf(env *jsbind.Env) *state {
+	s := states.Of(env)
+	s.defs = describe
+	return s
+}
+
+// class gives a class, made at its first use.
+func (s *state) class(kind classKind) made {
+	m := &s.classes[kind]
+	if m.ctor == nil {
+		m.ctor, m.proto = s.defs(kind).New(s.env.VM)
+	}
+	return *m
+}
+
+// absentClass gives a class that is not available.
+func (s *state) absentClass(name string) *goja.Object {
+	m, ok := s.absent[name]
+	if !ok {
+		m.ctor, m.proto = absentClasses()[name].New(s.env.VM)
+		s.absent[name] = m
+	}
+	return m.ctor
+}
+
+// method is a NativeFunc that begins with the isolate's state.
+func method(f func(s *state, c goja.FunctionCall) goja.Value) engine.NativeFunc {
+	return func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(of(r), c) }
+}
+
+// Exports gives what a program gets by require('crypto').
+func Exports(env *jsbind.Env) *goja.Object {
+	s := stateOf(env)
+	if s.exports == nil {
+		s.exports = exportsTemplate().New(env.VM)
+	}
+	return s.exports
+}
+
+type export struct {
+	name   string
+	length int
+	fn     func(s *state, c goja.FunctionCall) goja.Value
+}
+
+var exportsTemplate = sync.OnceValue(func() *engine.Template {
+	t := engine.NewTemplate(engine.ObjectProto)
+	for _, x := range functions() {
+		if x.fn == nil {
+			x.fn = unavailable("crypto." + x.name)
+		}
+		t.EnumerableMethod(x.name, x.length, method(x.fn))
+	}
+	for _, x := range classes() {
+		t.Lazy(x.name, engine.Plain, func(r *goja.Runtime) goja.Value {
+			if x.kind == classCount {
+				return of(r).absentClass(x.name)
+			}
+			return of(r).class(x.kind).ctor
+		})
+	}
+	t.EnumerableMethod("secureHeapUsed", 0, method(secureHeapUsed))
+	t.Accessor("fips", 0, method(fips), method(setFips))
+	t.Lazy("constants", engine.Enumerable, func(r *goja.Runtime) goja.Value { return constantsTemplate().New(r) })
+	t.Accessor("webcrypto", engine.Enumerable, method(func(s *state, _ goja.FunctionCall) goja.Value { return s.webcrypto() }), nil)
+	t.Accessor("subtle", engine.Enumerable, method(func(s *state, _ goja.FunctionCall) goja.Value { return s.subtle() }), nil)
+	t.Accessor("getRandomValues", engine.Enumerable, method(func(s *state, _ goja.FunctionCall) goja.Value { return s.boundRandomValues() }), nil)
+	for _, name := range []string{"prng", "pseudoRandomBytes", "rng"} {
+		t.Lazy(name, engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).exports.Get("randomBytes") })
+	}
+	return t
+})
+
+// functions are the module's functions in the order of its keys; those without Go code are not available.
+func functions() []export {
+	return []export{
+		{"argon2", 3, argon2}, {"argon2Sync", 2, argon2Sync},
+		{"checkPrime", 1, nil}, {"checkPrimeSync", 1, nil},
+		{"createCipheriv", 4, nil}, {"createDecipheriv", 4, nil},
+		{"createDiffieHellman", 4, nil}, {"createDiffieHellmanGroup", 1, nil}, {"createECDH", 1, nil},
+		{"createHash", 2, createHash}, {"createHmac", 3, createHmac}, {"createMac", 3, nil},
+		{"createPrivateKey", 1, nil}, {"createPublicKey", 1, nil}, {"createSecretKey", 2, createSecretKey},
+		{"createSign", 2, nil}, {"createVerify", 2, nil}, {"diffieHellman", 2, nil},
+		{"generatePrime", 3, nil}, {"generatePrimeSync", 1, nil},
+		{"getCiphers", 0, getCiphers}, {"getCipherInfo", 1, nil}, {"getCurves", 0, getCurves},
+		{"getDiffieHellman", 1, nil}, {"getHashes", 0, getHashes}, {"getMacs", 0, getMacs},
+		{"hkdf", 6, hkdfAsync}, {"hkdfSync", 5, hkdfSync}, {"parsePKCS12", 1, nil},
+		{"pbkdf2", 6, pbkdf2Async}, {"pbkdf2Sync", 5, pbkdf2Sync},
+		{"generateKeyPair", 3, nil}, {"generateKeyPairSync", 2, nil},
+		{"generateKey", 3, generateKey}, {"generateKeySync", 2, generateKeySync},
+		{"privateDecrypt", 2, nil}, {"privateEncrypt", 2, nil}, {"publicDecrypt", 2, nil}, {"publicEncrypt", 2, nil},
+		{"randomBytes", 2, randomBytes}, {"randomFill", 4, randomFill}, {"randomFillSync", 1, randomFillSync},
+		{"randomInt", 3, randomInt}, {"randomUUID", 1, randomUUID}, {"randomUUIDv7", 1, randomUUIDv7},
+		{"scrypt", 4, scryptAsync}, {"scryptSync", 3, scryptSync},
+		{"sign", 4, nil}, {"setEngine", 2, setEngine}, {"timingSafeEqual", 0, timingSafeEqual},
+		{"getFips", 0, getFips}, {"setFips", 1, setFips}, {"verify", 5, nil},
+		{"hash", 3, oneShotHash}, {"encapsulate", 2, nil}, {"decapsulate", 3, nil},
+	}
+}
+
+type exportedClass struct {
+	name string
+	kind classKind // classCount: not available
+}
+
+// classes are the module's classes in the order of its keys.
+func classes() []exportedClass {
+	return []exportedClass{
+		{"Certificate", classCount}, {"Cipheriv", classCount}, {"Decipheriv", classCount},
+		{"DiffieHellman", classCount}, {"DiffieHellmanGroup", classCount}, {"ECDH", classCount},
+		{"Hash", classHash}, {"Hmac", classHmac}, {"KeyObject", classKeyObject},
+		{"Sign", classCount}, {"Verify", classCount}, {"X509Certificate", classCount},
+	}
+}

@@ -1,0 +1,104 @@
+package crypto
+
+import (
+	"runtime"
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/eventloop"
+	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/taskpool"
+)
+
+// pool is shared by all isolates of the process: more jobs at a time than processors would only make each slower.
+var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(max(4, runtime.GOMAXPROCS(0))) })
+
+// job is work that goes on off the isolate.
+type job struct {
+	eventloop.Completion
+
+	s     *state
+	scope jsbind.AsyncScope
+	work  func() error    // on any goroutine; it touches no engine values
+	done  func(err error) // on the isolate's goroutine
+	err   error
+}
+
+// start hands work to the pool and has done called as a callback of the event loop. kind is Node's name of the resource.
+func (s *state) start(kind string, work func() error, done func(err error)) {
+	j := &job{s: s, work: work, done: done}
+	s.env.InitScope(&j.scope, kind, nil)
+	s.env.Loop.InitCompletion(&j.Completion, kind)
+	pool().Submit(j)
+}
+
+// Work implements taskpool.Task.
+func (j *job) Work() {
+	j.err = j.work()
+	j.CompleteTask((*arrival)(j))
+}
+
+// arrival is a job whose work is done.
+type arrival job
+
+// Run implements eventloop.Task.
+func (a *arrival) Run() {
+	j := (*job)(a)
+	j.s.env.CallbackIn(&j.scope, func() { j.done(j.err) })
+	j.s.env.DestroyScope(&j.scope)
+}
+
+// callback runs work on the pool and calls fn with (error) or (null, value).
+func (s *state) callback(kind string, fn goja.Value, work func() error, value func() goja.Value) {
+	s.start(kind, work, func(err error) {
+		if err != nil {
+			s.env.Call(fn, goja.Undefined(), s.env.Error(err))
+			return
+		}
+		s.env.Call(fn, goja.Undefined(), goja.Null(), value())
+	})
+}
+
+// promise is an unsettled promise with what settles it.
+type promise struct {
+	s               *state
+	value           goja.Value
+	resolve, reject func(any) error
+}
+
+func (s *state) newPromise() *promise {
+	p, resolve, reject := s.env.VM.NewPromise()
+	return &promise{s, s.env.VM.ToValue(p), resolve, reject}
+}
+
+func (p *promise) settle(f func(any) error, v goja.Value) {
+	if err := f(v); err != nil {
+		p.s.env.Throw(err)
+	}
+}
+
+// promised gives a promise of what f prepares: f checks arguments, and what it throws rejects. Then work runs on the pool, and value
+// gives the result. A nil work means that there is nothing to wait for.
+func (s *state) promised(f func() (work func() error, value func() goja.Value)) goja.Value {
+	p := s.newPromise()
+	var work func() error
+	var value func() goja.Value
+	if ex := s.env.VM.Try(func() { work, value = f() }); ex != nil {
+		p.settle(p.reject, ex.Value())
+		return p.value
+	}
+	finish := func(err error) {
+		if err != nil {
+			p.settle(p.reject, s.env.Error(err))
+			return
+		}
+		p.settle(p.resolve, value())
+	}
+	if work == nil {
+		finish(nil)
+	} else {
+		s.start("SubtleCryptoJob", work, finish)
+	}
+	return p.value
+}
