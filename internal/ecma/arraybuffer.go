@@ -6,6 +6,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
 )
 
 // maxBufferLength is how many bytes a buffer may have: as many as a typed array of V8.
@@ -212,6 +213,9 @@ func transfer(r *goja.Runtime, call goja.FunctionCall, method string, preserve b
 	}
 	if detached(o) {
 		throwType(r, "Cannot perform ArrayBuffer.prototype.%s on a detached ArrayBuffer", method)
+	}
+	if e, ok := engine.Host(r).(*jsbind.Env); ok && e.Untransferable != nil && e.Untransferable(o) {
+		throwType(r, "Cannot perform ArrayBuffer.prototype.%s on an undetachable ArrayBuffer", method)
 	}
 	x := engine.ResizableOf(o)
 	if n > maxBufferLength || preserve && x != nil && n > x.Max {

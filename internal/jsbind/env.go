@@ -26,6 +26,8 @@ type Env struct {
 
 	// UncaughtCapture is what process.setUncaughtExceptionCaptureCallback set, or nil.
 	UncaughtCapture goja.Value
+	// Untransferable tells whether a program forbade to take an ArrayBuffer away; nil until something can have been forbidden.
+	Untransferable func(buffer *goja.Object) bool
 	// ExitCode is the value of process.exitCode: nil or undefined while it was not set.
 	ExitCode goja.Value
 

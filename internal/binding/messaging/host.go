@@ -99,8 +99,11 @@ const (
 func (h *host) Uncloneable(obj *goja.Object) bool { return h.s.marks[obj]&uncloneable != 0 }
 
 // Untransferable implements clone.Host.
-func (h *host) Untransferable(obj *goja.Object) bool {
-	return h.s.marks[obj]&untransferable != 0 || buffer.IsPool(obj)
+func (h *host) Untransferable(obj *goja.Object) bool { return h.s.Untransferable(obj) }
+
+// Untransferable tells whether obj must not be taken from this isolate: the program said so, or it is memory that Buffers share.
+func (s *State) Untransferable(obj *goja.Object) bool {
+	return s.marks[obj]&untransferable != 0 || buffer.IsPool(obj)
 }
 
 func (s *State) setMark(v goja.Value, m mark) {

@@ -34,6 +34,7 @@ var state = jsbind.NewSlot(func(e *jsbind.Env) *State {
 	s := &State{env: e}
 	s.due.loop = e.Loop
 	s.kinds = []Kind{scripted{s}}
+	e.Untransferable = s.Untransferable
 	e.AtClose(s.closeAll)
 	return s
 })
