@@ -60,8 +60,8 @@ type Limits struct {
 	MaxYoungGenerationSizeMb, MaxOldGenerationSizeMb, CodeRangeSizeMb, StackSizeMb float64
 }
 
-// NoLimits are those of a worker that was given none.
-var NoLimits = Limits{-1, -1, -1, -1}
+// NoLimits gives those of a worker that was given none.
+func NoLimits() Limits { return Limits{-1, -1, -1, -1} }
 
 // Group is the threads of one program, the main thread included.
 type Group struct {
@@ -71,7 +71,8 @@ type Group struct {
 	mu      sync.Mutex
 	threads map[int]*Thread
 
-	shared Shared
+	shared   Shared
+	governor governor
 }
 
 // NewGroup makes the group of a program.
@@ -79,7 +80,7 @@ func NewGroup(log *zap.Logger) *Group {
 	if log == nil {
 		log = zap.NewNop()
 	}
-	return &Group{log: log, threads: map[int]*Thread{}}
+	return &Group{log: log, threads: map[int]*Thread{}, governor: governor{log: log}}
 }
 
 // Thread is one member of a group.
@@ -100,6 +101,9 @@ type Thread struct {
 	done    chan struct{}
 	spawned time.Time
 	online  atomic.Int64 // nanoseconds after spawned
+
+	heapUsed    atomic.Int64 // what the governor found last
+	outOfMemory atomic.Bool
 }
 
 // Main makes the main thread: the caller runs its isolate itself and calls End after.
@@ -142,6 +146,20 @@ func (t *Thread) Start(child *Thread, make func(*Thread) Isolate) bool {
 }
 
 func (t *Thread) run(make func(*Thread) Isolate) {
+	if t.MemoryLimit() == 0 {
+		t.leave(t.live(make))
+		return
+	}
+	g := &t.Group.governor
+	mark := g.enter(t)
+	var code int
+	runMarked(mark, func() { code = t.live(make) })
+	g.leave(mark)
+	t.leave(code)
+}
+
+// live runs the isolate to its end and gives the exit code.
+func (t *Thread) live(make func(*Thread) Isolate) int {
 	iso := make(t)
 	t.mu.Lock()
 	t.iso = iso
@@ -151,13 +169,39 @@ func (t *Thread) run(make func(*Thread) Isolate) {
 		iso.Terminate()
 	}
 	code := iso.Run()
+	if t.outOfMemory.Load() {
+		code = 1
+		if o := t.Spec.Observer; o != nil {
+			o.Failed(ErrOutOfMemory)
+		}
+	}
 	t.End()
 	iso.Close()
 	t.mu.Lock()
 	t.iso = nil
 	t.mu.Unlock()
 	t.closeBox()
-	t.leave(code)
+	return code
+}
+
+// MemoryLimit gives the bytes that the thread may hold, 0 for any number.
+func (t *Thread) MemoryLimit() int64 {
+	l := &t.Spec.Limits
+	if l.MaxOldGenerationSizeMb <= 0 {
+		return 0
+	}
+	return int64((l.MaxOldGenerationSizeMb + max(0, l.MaxYoungGenerationSizeMb)) * (1 << 20))
+}
+
+// OutOfMemory ends the thread because it holds more than it may, or is about to. It may be called from any goroutine.
+func (t *Thread) OutOfMemory() {
+	if t.outOfMemory.Swap(true) {
+		return
+	}
+	if ce := t.Group.log.Check(zap.InfoLevel, "worker.out-of-memory"); ce != nil {
+		ce.Write(zap.Int("worker", t.ID), zap.Int64("used", t.heapUsed.Load()), zap.Int64("limit", t.MemoryLimit()))
+	}
+	t.Terminate()
 }
 
 // Online marks the moment in which the isolate runs its first line.
@@ -244,7 +288,12 @@ func (t *Thread) LoopTimes() (start, now, idle int64, ok bool) {
 }
 
 // HeapUsed gives what is known of the memory that the thread uses, and its limit, in bytes; negative where nothing is known.
-func (t *Thread) HeapUsed() (used, limit int64) { return -1, -1 }
+func (t *Thread) HeapUsed() (used, limit int64) {
+	if limit = t.MemoryLimit(); limit == 0 {
+		return -1, -1
+	}
+	return t.heapUsed.Load(), limit
+}
 
 // Done is closed when the thread is gone.
 func (t *Thread) Done() <-chan struct{} { return t.done }

@@ -29,7 +29,8 @@ func extendArrayBuffer(r *goja.Runtime, o *goja.Object) {
 }
 
 // extendBuffers extends what the constructors of views lead to.
-func extendBuffers(r *goja.Runtime, _ *goja.Object) {
+func extendBuffers(r *goja.Runtime, o *goja.Object) {
+	boundViews(r, o)
 	engine.ArrayBufferPrototype(r)
 	extendTypedArrays(r)
 }
@@ -54,6 +55,7 @@ func newArrayBuffer(r *goja.Runtime, args []goja.Value, newTarget *goja.Object, 
 			protoFrom(newTarget, func() *goja.Object { return nil })
 			throwRange(r, "Array buffer allocation failed")
 		}
+		engine.Reserve(r, int64(n))
 		return plain([]goja.Value{engine.IntValue(int64(n))}, newTarget)
 	}
 	if n > most {
@@ -63,6 +65,7 @@ func newArrayBuffer(r *goja.Runtime, args []goja.Value, newTarget *goja.Object, 
 	if most > maxBufferLength {
 		throwRange(r, "Array buffer allocation failed")
 	}
+	engine.Reserve(r, int64(most))
 	return resizableBuffer(r, n, most, p)
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/asyncctx"
-	"github.com/node-go/node-go/internal/binding/childprocess"
 	"github.com/node-go/node-go/internal/binding/asynchooks"
+	"github.com/node-go/node-go/internal/binding/childprocess"
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/process"
@@ -84,9 +84,21 @@ func (i *Isolate) environ(name string) (string, bool) {
 	return i.cfg.EnvVars.Get(name)
 }
 
+// A worker's stackSizeMb is told to the engine as a depth of calls, of which defaultStackMb stand for the usual one. A stack of Go grows, so
+// that even the deepest fits; maxStackShare keeps it far below where Go gives up.
+const (
+	defaultStackMb = 4
+	leastCallDepth = 200
+	maxStackShare  = 16
+)
+
 func (i *Isolate) installErrors() {
 	limit := i.cfg.Options.Flags.StackTraceLimit
-	engine.InstallErrors(i.vm, engine.ErrorConfig{StackTraceLimit: limit, MapPosition: i.loader.SourcePosition})
+	depth := 0
+	if mb := i.cfg.Options.StackMb; mb > 0 {
+		depth = max(leastCallDepth, int(min(mb/defaultStackMb, maxStackShare)*engine.DefaultMaxCallDepth))
+	}
+	engine.InstallErrors(i.vm, engine.ErrorConfig{MaxCallDepth: depth, StackTraceLimit: limit, MapPosition: i.loader.SourcePosition})
 }
 
 // Exit implements jsbind.Host.

@@ -131,6 +131,9 @@ func (i *Isolate) setup() {
 		engine.SetGlobals(i.vm, globals())
 	}
 	ecma.Setup(i.vm)
+	if i.cfg.Options.MemoryLimit > 0 {
+		ecma.LimitArrays(i.vm)
+	}
 	engine.Enter(i.vm)
 	i.vm.SetTimeSource(i.env.Clock.WallTime)
 	i.vm.SetPromiseRejectionTracker(i.trackRejection)
@@ -162,6 +165,14 @@ func (i *Isolate) Terminate() {
 	close(i.interrupted)
 	i.vm.Interrupt(errExit)
 	i.loop.Stop()
+}
+
+// OutOfMemory implements jsbind.Host.
+func (i *Isolate) OutOfMemory() {
+	if t := i.cfg.Thread; t != nil {
+		t.OutOfMemory()
+	}
+	i.Terminate()
 }
 
 // Interrupted implements jsbind.Host.

@@ -57,6 +57,8 @@ type Options struct {
 	Stdio       Stdio
 	Signals     Signals // nil: the program hears of no signals
 	Flags       Flags
+	MemoryLimit int64   // bytes that the isolate may hold; 0: any number
+	StackMb     float64 // stackSizeMb of a worker; 0: the default
 }
 
 // Host is what an isolate does for its bindings.
@@ -70,6 +72,8 @@ type Host interface {
 	Uncaught(v goja.Value, fromPromise bool) bool
 	// Interrupted is closed when the isolate is terminated: Go code that blocks for a script waits for it too.
 	Interrupted() <-chan struct{}
+	// OutOfMemory ends the isolate because it needs more memory than it may hold.
+	OutOfMemory()
 	// Fatal ends the isolate with v as its exception; no listener is asked.
 	Fatal(v goja.Value)
 	// NextTick queues fn for the end of the present callback. It does not keep args.
@@ -127,6 +131,14 @@ func (e *Env) Close() {
 		f := e.closed[n-1]
 		e.closed = e.closed[:n-1]
 		f()
+	}
+}
+
+// Reserve implements engine.Reserver: an isolate with a memory limit that asks for more at once than it may hold ends.
+func (e *Env) Reserve(n int64) {
+	if limit := e.Opts.MemoryLimit; limit > 0 && n > limit {
+		e.Host.OutOfMemory()
+		panic(&goja.InterruptedError{})
 	}
 }
 

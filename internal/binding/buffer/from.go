@@ -164,6 +164,7 @@ func (s *state) fromText(t engine.Text, enc Encoding) *goja.Object {
 		if n > maxAlloc {
 			s.env.Throw(errMemory())
 		}
+		s.env.Reserve(int64(n))
 		data := rawBytes(n)
 		return s.wrap(data[:put(data, t, enc)])
 	}
@@ -210,6 +211,7 @@ func (s *state) alloc(size, fill, encoding goja.Value) *goja.Object {
 	if n > maxAlloc {
 		s.env.Throw(errAllocation())
 	}
+	s.env.Reserve(int64(n))
 	data := make([]byte, n)
 	if f, isNumber := number(fill); n > 0 && !isUndefined(fill) && !(isNumber && f == 0) {
 		enc := UTF8

@@ -108,6 +108,7 @@ func (s *state) make(n int) (*goja.Object, []byte) {
 	if n > maxAlloc {
 		s.env.Throw(errMemory())
 	}
+	s.env.Reserve(int64(n))
 	data := rawBytes(n)
 	return s.wrap(data), data
 }

@@ -153,6 +153,7 @@ func construct(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja
 		throwRange(r, "Array buffer allocation failed")
 	}
 	proto := jsbind.Object(newTarget.Get("prototype"))
+	jsbind.From(r).Reserve(int64(room))
 	return wrap(r, &shared{m: newMemory(n, room, growing), room: room}, proto)
 }
 

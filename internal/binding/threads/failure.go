@@ -1,16 +1,23 @@
 package threads
 
 import (
+	"errors"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/worker"
 )
 
 // failure makes the value of a thread's error event of what ended the thread.
 func (s *State) failure(ended any) goja.Value {
 	if err, ok := ended.(error); ok {
+		if errors.Is(err, worker.ErrOutOfMemory) {
+			err = nodeerr.New("ERR_WORKER_OUT_OF_MEMORY", "JS heap out of memory")
+		}
 		return s.env.Error(err)
 	}
 	v, err := messaging.Of(s.env).Decode(ended)
