@@ -258,7 +258,7 @@ class Utf8Stream extends EventEmitter {
         this.#asyncDrain = true;
         process.nextTick(() => {
           this.#asyncDrain = false;
-          if (!this.#destroyed) this.emit('drain');
+          this.emit('drain');
         });
       }
     } else {
