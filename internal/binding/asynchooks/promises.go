@@ -23,6 +23,8 @@ type promises struct {
 
 	pending *jsbind.Reaction // of the call of then that runs
 
+	told *goja.Object // a promise of a script's class that its reaction is about to settle, of which the hooks know
+
 	watchers []*watcher // those of v8.promiseHooks
 }
 
@@ -72,8 +74,9 @@ func (h *hooks) Promise(o *goja.Object) (id, trigger asyncctx.ID, ok bool) {
 
 // Resolved implements jsbind.AsyncHooks.
 func (h *hooks) Resolved(r *jsbind.Reaction) {
-	if !r.Constructed {
-		h.resolved(r.Scope.ID, r.Scope.Resource)
+	h.resolved(r.Scope.ID, r.Scope.Resource)
+	if r.Constructed {
+		h.promises.told = r.Scope.Resource
 	}
 	h.promises.tell(watchAfter, r.Scope.Resource)
 }
@@ -172,10 +175,10 @@ func (p *promises) construct(make func([]goja.Value, *goja.Object) *goja.Object)
 		settled := false
 		settle := func(f goja.Value) *goja.Object {
 			return e.Func("", 1, func(c goja.FunctionCall) goja.Value {
-				if !settled {
-					settled = true
+				if !settled && p.told != o {
 					p.h.resolved(id, o)
 				}
+				settled, p.told = true, nil
 				return engine.Call(f, goja.Undefined(), []goja.Value{c.Argument(0)})
 			})
 		}
