@@ -171,3 +171,30 @@ func BenchmarkFrame(b *testing.B) {
 		})
 	}
 }
+
+// TestFrame_Disable: a frame that lost a store in place is seen so by all who keep it; frames made from it before are not.
+func TestFrame_Disable(t *testing.T) {
+	for _, stores := range []int{1, 3, 12} {
+		c := asyncctx.New()
+		key := c.NewKey("gone")
+		f := (*asyncctx.Frame)(nil).With(key, "v")
+		for range stores - 1 {
+			f = f.With(c.NewKey("other"), 1)
+		}
+		derived := f.With(c.NewKey("late"), 2)
+		if f.Changed() {
+			t.Errorf("%d stores: changed before Disable", stores)
+		}
+		f.Disable(key)
+		if _, ok := f.Get(key); ok || f.Len() != stores-1 || !f.Changed() {
+			t.Errorf("%d stores: key there: %v, length %d, changed %v", stores, ok, f.Len(), f.Changed())
+		}
+		if v, _ := derived.Get(key); v != "v" || derived.Len() != stores+1 {
+			t.Errorf("%d stores: the derived frame has %v, length %d", stores, v, derived.Len())
+		}
+		if again := f.With(key, "new"); again.Len() != stores {
+			t.Errorf("%d stores: length %d after the store came back", stores, again.Len())
+		}
+	}
+	(*asyncctx.Frame)(nil).Disable(asyncctx.New().NewKey("none"))
+}

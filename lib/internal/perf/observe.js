@@ -169,6 +169,7 @@ function wake(observer) {
 
 // enqueue hands an entry to the observers of its type.
 function enqueue(entry) {
+  if (observers.size === 0) return;
   const type = entry.entryType;
   for (const o of observers) {
     if (!access.watches(o, type)) continue;
