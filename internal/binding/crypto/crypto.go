@@ -58,6 +58,10 @@ func describe(kind classKind) *engine.Class {
 		return hashClass()
 	case classHmac:
 		return hmacClass()
+	case classCipheriv:
+		return cipherivClass()
+	case classDecipheriv:
+		return decipherivClass()
 	case classKeyObject:
 		return keyObjectClass()
 	case classSecretKey:
@@ -149,13 +153,13 @@ func functions() []export {
 	return []export{
 		{"argon2", 3, argon2}, {"argon2Sync", 2, argon2Sync},
 		{"checkPrime", 1, nil}, {"checkPrimeSync", 1, nil},
-		{"createCipheriv", 4, nil}, {"createDecipheriv", 4, nil},
+		{"createCipheriv", 4, createCipheriv}, {"createDecipheriv", 4, createDecipheriv},
 		{"createDiffieHellman", 4, nil}, {"createDiffieHellmanGroup", 1, nil}, {"createECDH", 1, nil},
 		{"createHash", 2, createHash}, {"createHmac", 3, createHmac}, {"createMac", 3, nil},
 		{"createPrivateKey", 1, nil}, {"createPublicKey", 1, nil}, {"createSecretKey", 2, createSecretKey},
 		{"createSign", 2, nil}, {"createVerify", 2, nil}, {"diffieHellman", 2, nil},
 		{"generatePrime", 3, nil}, {"generatePrimeSync", 1, nil},
-		{"getCiphers", 0, getCiphers}, {"getCipherInfo", 1, nil}, {"getCurves", 0, getCurves},
+		{"getCiphers", 0, getCiphers}, {"getCipherInfo", 1, getCipherInfo}, {"getCurves", 0, getCurves},
 		{"getDiffieHellman", 1, nil}, {"getHashes", 0, getHashes}, {"getMacs", 0, getMacs},
 		{"hkdf", 6, hkdfAsync}, {"hkdfSync", 5, hkdfSync}, {"parsePKCS12", 1, nil},
 		{"pbkdf2", 6, pbkdf2Async}, {"pbkdf2Sync", 5, pbkdf2Sync},
@@ -179,7 +183,7 @@ type exportedClass struct {
 // classes are the module's classes in the order of its keys.
 func classes() []exportedClass {
 	return []exportedClass{
-		{"Certificate", classCount}, {"Cipheriv", classCount}, {"Decipheriv", classCount},
+		{"Certificate", classCount}, {"Cipheriv", classCipheriv}, {"Decipheriv", classDecipheriv},
 		{"DiffieHellman", classCount}, {"DiffieHellmanGroup", classCount}, {"ECDH", classCount},
 		{"Hash", classHash}, {"Hmac", classHmac}, {"KeyObject", classKeyObject},
 		{"Sign", classCount}, {"Verify", classCount}, {"X509Certificate", classCount},
