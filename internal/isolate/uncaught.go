@@ -18,6 +18,11 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	if fromPromise {
 		origin = "unhandledRejection"
 	}
+	if i.process != nil && !jsbind.IsCallable(i.process.Get("_fatalException")) {
+		// A program that took the function away wants no handling; Node ends with a code of its own.
+		i.fail(&Fatal{Value: v, Code: 6})
+		return false
+	}
 	handled := false
 	err := i.protect(func() {
 		o := i.vm.ToValue(origin)

@@ -16,11 +16,14 @@ import (
 func control(t *engine.Template) {
 	t.EnumerableMethod("nextTick", 1, nextTick)
 	t.EnumerableMethod("exit", 1, in(exit))
+	t.EnumerableMethod("_fatalException", 2, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
+		return s.env.Value(s.env.Host.Uncaught(c.Argument(0), c.Argument(1).ToBoolean()))
+	}))
 	t.EnumerableMethod("reallyExit", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
 		s.env.Host.Exit(int(c.Argument(0).ToInteger()))
 		return goja.Undefined()
 	}))
-	t.Accessor("exitCode", engine.Enumerable|engine.Configurable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
+	t.Accessor("exitCode", engine.Enumerable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
 		if s.env.ExitCode == nil {
 			return goja.Undefined()
 		}
