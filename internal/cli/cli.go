@@ -32,6 +32,9 @@ type Proc struct {
 	// OpenLog opens the file of --log-file for appending. At maxMB it is put aside; 0: never.
 	OpenLog  func(name string, maxMB int) (io.WriteCloser, error)
 	ReadFile func(name string) ([]byte, error)
+	// Open and Create serve the sub-commands.
+	Open     func(name string) (io.ReadCloser, error)
+	Create   func(name string) (io.WriteCloser, error)
 	Signals  nodego.Signals
 	ExecPath string
 	Context  context.Context
@@ -43,6 +46,9 @@ type Proc struct {
 func Main(p Proc) int {
 	if isCacheCommand(p.Args) {
 		return p.cache(p.Args[1:])
+	}
+	if isLogCommand(p.Args) {
+		return p.log(p.Args[1:])
 	}
 	line, err := options.Parse(p.Args, lookup(p.Env, "NODE_OPTIONS"))
 	if err == nil {
@@ -116,7 +122,10 @@ func System() Proc {
 	}
 	return Proc{
 		Args: os.Args[1:], Argv0: os.Args[0], Env: os.Environ(), PID: os.Getpid(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		Terminal: stdinIsTerminal, OpenLog: openLogFile, ReadFile: os.ReadFile, Signals: systemSignals(),
+		Terminal: stdinIsTerminal, OpenLog: openLogFile, ReadFile: os.ReadFile,
+		Open:     func(name string) (io.ReadCloser, error) { return os.Open(name) },
+		Create:   func(name string) (io.WriteCloser, error) { return os.Create(name) },
+		Signals:  systemSignals(),
 		ExecPath: exe, Context: context.Background(), Now: time.Now, PassEnv: true,
 	}
 }

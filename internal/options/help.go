@@ -20,6 +20,7 @@ func Help(version string) string {
   node-go -p 'os.cpus().length' print the value of an expression
   echo 'console.log(1)' | node-go -  run what standard input says
   node-go --stats app.js        show what the code cache did for each worker
+  node-go log --help            read logs: summaries, timelines, comparisons
 
 Options end at the name of the script, or at --. NODE_OPTIONS may hold more of them.
 `)
