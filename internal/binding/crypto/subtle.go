@@ -113,3 +113,41 @@ func subtleDigest(s *state, c goja.FunctionCall) (func() error, func() goja.Valu
 		return nil
 	}, s.arrayBuffer(&out)
 }
+
+// bytes reads a member that is a view of bytes or an ArrayBuffer, and copies it.
+func (a *algorithm) bytes(member, dictionary string, required bool) []byte {
+	v := opt(a.params, member)
+	if jsbind.Undefined(v) {
+		if required {
+			a.missing(member, dictionary)
+		}
+		return nil
+	}
+	b, ok := view(v, true)
+	if !ok {
+		a.s.env.Throw(coded("ERR_INVALID_ARG_TYPE", nodeerr.TypeError, "Failed to normalize algorithm: '"+member+"' of '"+dictionary+
+			"' (passed algorithm) is not instance of ArrayBuffer, Buffer, TypedArray, or DataView."))
+	}
+	return slices.Clone(b)
+}
+
+// number reads a member that is a number; ok is false if there is none.
+func (a *algorithm) number(member, dictionary string, required bool) (n int, ok bool) {
+	v := opt(a.params, member)
+	if jsbind.Undefined(v) {
+		if required {
+			a.missing(member, dictionary)
+		}
+		return 0, false
+	}
+	return int(uint32(v.ToInteger())), true
+}
+
+// hash reads the member that names a hash function of the API.
+func (a *algorithm) hash(dictionary string) string {
+	v := opt(a.params, "hash")
+	if jsbind.Undefined(v) {
+		a.missing("hash", dictionary)
+	}
+	return a.s.normalize(v, webHashes[:]...).name
+}

@@ -1,12 +1,171 @@
 package crypto
 
+import (
+	"crypto/hmac"
+	"crypto/subtle"
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/nodeerr"
+)
+
 // subtleMethods are the methods in the order of SubtleCrypto's keys; those without Go code are not available.
 func subtleMethods() []subtleMethod {
 	return []subtleMethod{
-		{"encrypt", 3, nil}, {"decrypt", 3, nil},
-		{"sign", 3, nil}, {"verify", 4, nil}, {"digest", 2, subtleDigest},
-		{"generateKey", 3, nil}, {"deriveKey", 5, nil}, {"deriveBits", 2, nil},
-		{"importKey", 4, nil}, {"exportKey", 2, nil}, {"wrapKey", 4, nil}, {"unwrapKey", 7, nil},
+		{"encrypt", 3, crypt("encrypt")}, {"decrypt", 3, crypt("decrypt")},
+		{"sign", 3, subtleSign}, {"verify", 4, subtleVerify}, {"digest", 2, subtleDigest},
+		{"generateKey", 3, subtleGenerateKey}, {"deriveKey", 5, subtleDeriveKey}, {"deriveBits", 2, subtleDeriveBits},
+		{"importKey", 4, subtleImportKey}, {"exportKey", 2, subtleExportKey}, {"wrapKey", 4, subtleWrapKey}, {"unwrapKey", 7, subtleUnwrapKey},
 		{"getPublicKey", 2, nil}, {"encapsulateBits", 2, nil}, {"encapsulateKey", 5, nil}, {"decapsulateBits", 3, nil}, {"decapsulateKey", 6, nil},
 	}
+}
+
+func operation(message string) *nodeerr.Error { return nodeerr.DOM("OperationError", message) }
+
+// errOperation is what the API says of data that a cipher refuses.
+func errOperation() error {
+	return operation("The operation failed for an operation-specific reason")
+}
+
+// keyArgument gives argument i as a CryptoKey.
+func (s *state) keyArgument(c goja.FunctionCall, i int, name string) *cryptoKey {
+	k := cryptoKeys().Data(c.Argument(i))
+	if k == nil {
+		ordinal := [...]string{"1st", "2nd", "3rd"}[i]
+		s.env.Throw(s.failed(name, "SubtleCrypto", "ERR_INVALID_ARG_TYPE", ordinal+" argument is not of type CryptoKey."))
+	}
+	return k
+}
+
+// checkUse throws unless k belongs to the algorithm and may be used so.
+func (s *state) checkUse(k *cryptoKey, a algorithm, usage string) {
+	if k.name != a.name {
+		s.env.Throw(nodeerr.DOM("InvalidAccessError", "Key algorithm mismatch"))
+	}
+	if !k.may(usage) {
+		s.env.Throw(nodeerr.DOM("InvalidAccessError", "Unable to use this key to "+usage))
+	}
+}
+
+// mac computes an HMAC.
+func (k *cryptoKey) mac(data []byte) []byte {
+	h := hmac.New(webHash(k.hash).NewHash, k.secret)
+	_, _ = h.Write(data) // hashes never fail
+	return h.Sum(nil)
+}
+
+func subtleSign(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
+	a := s.normalize(c.Argument(0), "HMAC")
+	k, data := s.keyArgument(c, 1, "sign"), s.source(c, 2, "sign")
+	s.checkUse(k, a, "sign")
+	var out []byte
+	return func() error {
+		out = k.mac(data)
+		return nil
+	}, s.arrayBuffer(&out)
+}
+
+func subtleVerify(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
+	a := s.normalize(c.Argument(0), "HMAC")
+	k, signature, data := s.keyArgument(c, 1, "verify"), s.source(c, 2, "verify"), s.source(c, 3, "verify")
+	s.checkUse(k, a, "verify")
+	var good bool
+	return func() error {
+		good = subtle.ConstantTimeCompare(signature, k.mac(data)) == 1
+		return nil
+	}, func() goja.Value { return s.env.Value(good) }
+}
+
+// crypt gives encrypt or decrypt.
+func crypt(name string) func(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
+	return func(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
+		a := s.normalize(c.Argument(0), "AES-CBC", "AES-CTR", "AES-GCM")
+		p := s.cryptParams(a)
+		k, data := s.keyArgument(c, 1, name), s.source(c, 2, name)
+		s.checkUse(k, a, name)
+		var out []byte
+		return func() (err error) {
+			out, err = p.run(name == "encrypt", k.secret, data)
+			return err
+		}, s.arrayBuffer(&out)
+	}
+}
+
+// usageNames are the uses of keys in the order in which keys list them.
+var usageNames = [...]string{"encrypt", "decrypt", "sign", "verify", "deriveKey", "deriveBits", "wrapKey", "unwrapKey",
+	"encapsulateKey", "encapsulateBits", "decapsulateKey", "decapsulateBits"}
+
+// usages reads a sequence of uses, the argument of that ordinal, and gives them once each and in order.
+func (s *state) usages(v goja.Value, name, ordinal string) []string {
+	o := objectOf(v)
+	if o == nil || o.GetSymbol(goja.SymIterator) == nil {
+		s.env.Throw(s.failed(name, "SubtleCrypto", "ERR_INVALID_ARG_TYPE", ordinal+" argument cannot be converted to sequence."))
+	}
+	given := map[string]bool{}
+	s.env.VM.ForOf(o, func(item goja.Value) bool {
+		u := item.String()
+		if !slices.Contains(usageNames[:], u) {
+			s.env.Throw(s.failed(name, "SubtleCrypto", "ERR_INVALID_ARG_VALUE", ordinal+" argument["+s.env.Value(len(given)).String()+"] '"+u+
+				"' is not a valid enum value of type KeyUsage."))
+		}
+		given[u] = true
+		return true
+	})
+	var list []string
+	for _, u := range usageNames {
+		if given[u] {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// keyFormat reads the format of a key, which is the first argument.
+func (s *state) keyFormat(c goja.FunctionCall, name string) string {
+	f := c.Argument(0).String()
+	if !slices.Contains([]string{"raw", "raw-public", "raw-secret", "raw-seed", "spki", "pkcs8", "jwk"}, f) {
+		s.env.Throw(s.failed(name, "SubtleCrypto", "ERR_INVALID_ARG_VALUE", "1st argument '"+f+"' is not a valid enum value of type KeyFormat."))
+	}
+	return f
+}
+
+// generation reads a key algorithm with a length and gives the key without its secret, and the secret's length in bytes.
+func (s *state) generation(v goja.Value) (cryptoKey, int) {
+	a := s.normalize(v, keyAlgorithms[:]...)
+	k := cryptoKey{name: a.name}
+	switch {
+	case a.name == "HMAC":
+		k.hash = a.hash("HmacKeyGenParams")
+		k.bits = 8 * webHash(k.hash).Block
+		if n, ok := a.number("length", "HmacKeyGenParams", false); ok {
+			if n == 0 {
+				s.env.Throw(operation("HmacKeyGenParams.length cannot be 0"))
+			}
+			k.bits = n
+		}
+	case strings.HasPrefix(a.name, "AES"):
+		k.bits, _ = a.number("length", "AesKeyGenParams", true)
+		if k.bits != 128 && k.bits != 192 && k.bits != 256 {
+			s.env.Throw(operation("AES key length must be 128, 192, or 256 bits"))
+		}
+	default:
+		s.env.Throw(nodeerr.DOM("NotSupportedError", "Unrecognized algorithm name"))
+	}
+	return k, (k.bits + 7) / 8
+}
+
+func subtleGenerateKey(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
+	k, size := s.generation(c.Argument(0))
+	k.extractable, k.usages = c.Argument(1).ToBoolean(), s.usages(c.Argument(2), "generateKey", "3rd")
+	s.checkUsages(&k)
+	if len(k.usages) == 0 {
+		s.env.Throw(nodeerr.DOM("SyntaxError", "Usages cannot be empty when creating a key."))
+	}
+	return func() error {
+		k.secret = make([]byte, size)
+		fill(k.secret)
+		return nil
+	}, func() goja.Value { return s.newCryptoKey(k) }
 }
