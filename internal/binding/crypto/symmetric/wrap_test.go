@@ -13,7 +13,7 @@ func TestWrap_RFC3394(t *testing.T) {
 		kek[i] = byte(i)
 	}
 	for i := range key {
-		key[i] = byte(i%16*0x11) // 0011..ff, then 0001..0f
+		key[i] = byte(i % 16 * 0x11) // 0011..ff, then 0001..0f
 		if i >= 16 {
 			key[i] = byte(i - 16)
 		}
