@@ -1,6 +1,60 @@
 package ecma
 
-import "github.com/node-go/node-go/internal/engine"
+import (
+	"sync"
 
-// arrayProtoExtension corrects %Array.prototype%; nil leaves it to the engine.
-func arrayProtoExtension() *engine.Extension { return nil }
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// joinDepth is how deep arrays may nest that become strings.
+const joinDepth = 4000
+
+// arrayProtoExtension puts limits before methods of %Array.prototype%: the engine's would exhaust the stack, or the memory.
+var arrayProtoExtension = sync.OnceValue(func() *engine.Extension {
+	return engine.NewExtension(func(t *engine.Template) {
+		t.Method("join", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+			defer realmOf(r).nest(r)()
+			checkJoined(r, call)
+			return engine.ArrayJoin(r, call)
+		})
+		t.Method("toLocaleString", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+			defer realmOf(r).nest(r)()
+			return engine.ArrayToLocaleString(r, call)
+		})
+	})
+})
+
+// nest counts a call that may nest; what it returns ends it.
+func (m *realm) nest(r *goja.Runtime) func() {
+	if m.joins >= joinDepth {
+		throwRange(r, "Maximum call stack size exceeded")
+	}
+	m.joins++
+	return m.unnest
+}
+
+func (m *realm) unnest() { m.joins-- }
+
+// checkJoined refuses to join an array with more separators than a string can hold.
+func checkJoined(r *goja.Runtime, call goja.FunctionCall) {
+	o, n := object(call.This), int64(1)
+	if o == nil {
+		return
+	}
+	switch engine.ValueKinds().OfObject(o) {
+	case engine.KindArray, engine.KindArrayLike:
+	default:
+		return // to read the length may have effects
+	}
+	switch s := call.Argument(0).(type) {
+	case goja.String:
+		n = int64(s.Length())
+	case *goja.Object:
+		return // so may the conversion
+	}
+	if length := toLength(get(o, nameLength)); n > 0 && length-1 > engine.MaxStringLength/n {
+		throwRange(r, "Invalid string length")
+	}
+}

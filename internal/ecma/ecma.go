@@ -54,6 +54,7 @@ func extended() []extendedGlobal {
 		{"WeakMap", both(nil, weakMapProtoExtension)},
 		{"Array", apply(arrayExtension)},
 		{"Math", apply(mathExtension)},
+		{"JSON", apply(jsonExtension)},
 		{"RegExp", apply(regExpExtension)},
 		{"ArrayBuffer", extendArrayBuffer},
 		{"DataView", extendBuffers}, {"Int8Array", extendBuffers}, {"Uint8Array", extendBuffers},

@@ -6,6 +6,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
 )
 
 // BenchmarkSetup is what an isolate pays that uses nothing of this package.
@@ -34,10 +35,11 @@ func TestSetup_AllocatesLittle(t *testing.T) {
 	}
 }
 
-// run evaluates code in a bare runtime with the globals of this package that need no isolate.
+// run evaluates code in a bare runtime with the globals of this package.
 func run(t *testing.T, code string) goja.Value {
 	t.Helper()
 	r := goja.New()
+	engine.SetHost(r, &jsbind.Env{VM: r})
 	engine.SetGlobals(r, engine.ExtendGlobals(DescribeGlobals))
 	Setup(r)
 	v, err := r.RunString(code)

@@ -13,6 +13,7 @@ type realm struct {
 	classes map[*engine.Class]classObjects
 	objects map[*engine.Template]*goja.Object
 	shares  map[any]*goja.Object
+	joins   int          // calls of join that run
 	kept    []goja.Value // targets of WeakRefs that must live until the job that saw them ends
 }
 

@@ -277,20 +277,33 @@ func (r *raise) circular() string {
 	if len(path) == 0 {
 		return head
 	}
+	return head + r.e.circle(path[first:], keys[first:])
+}
+
+// circle tells a way through objects back to the first: steps[i] leads to objects[i], and one more step back.
+func (e *errorRealm) circle(objects []*goja.Object, steps []string) string {
 	var b strings.Builder
-	b.WriteString(head + "\n    --> starting at object with constructor '" + r.e.constructorName(path[first]) + "'")
-	rest := path[first:]
-	for i := 1; i < len(rest); i++ {
-		if i > 2 && i < len(rest)-1 {
+	b.WriteString("\n    --> starting at object with constructor '" + e.constructorName(objects[0]) + "'")
+	for i := 1; i < len(objects); i++ {
+		if i > 2 && i < len(objects)-1 {
 			if i == 3 {
 				b.WriteString("\n    |     ...")
 			}
 			continue
 		}
-		b.WriteString("\n    |     " + keys[first+i] + " -> object with constructor '" + r.e.constructorName(rest[i]) + "'")
+		b.WriteString("\n    |     " + steps[i] + " -> object with constructor '" + e.constructorName(objects[i]) + "'")
 	}
-	b.WriteString("\n    --- " + keys[len(keys)-1] + " closes the circle")
+	b.WriteString("\n    --- " + steps[len(objects)] + " closes the circle")
 	return b.String()
+}
+
+// Circle words, for the end of a message, a way through objects back to the first: steps[i] leads to objects[i], and one more
+// step back. It is "" in a runtime without V8's errors.
+func Circle(r *goja.Runtime, objects []*goja.Object, steps []string) string {
+	if e := errorRealmOf(r); e != nil {
+		return e.circle(objects, steps)
+	}
+	return ""
 }
 
 func (e *errorRealm) constructorName(o *goja.Object) string {

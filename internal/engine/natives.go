@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"unicode/utf16"
 	_ "unsafe" // linkname
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/unistring"
 )
 
 // The functions of this file are methods of the engine, for corrections that stand in front of them. They take the receiver and the
@@ -32,3 +34,65 @@ func runtimeTypedArraySet(r *goja.Runtime, c goja.FunctionCall) goja.Value
 
 //go:linkname runtimeTypedArraySubarray github.com/dop251/goja.(*Runtime).typedArrayProto_subarray
 func runtimeTypedArraySubarray(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+// Freeze is Object.freeze.
+func Freeze(o *goja.Object) {
+	runtimeObjectFreeze(RuntimeOf(o), goja.FunctionCall{Arguments: []goja.Value{o}})
+}
+
+// DeleteQuietly deletes o[key] if that is possible.
+func DeleteQuietly(o *goja.Object, key goja.Value) { objectDelete(o, key, false) }
+
+// DefineQuietly is CreateDataProperty: it makes o[key] a plain property if that is possible.
+func DefineQuietly(o *goja.Object, key, v goja.Value) {
+	objectDefine(o, key, goja.PropertyDescriptor{Value: v, Writable: goja.FLAG_TRUE, Enumerable: goja.FLAG_TRUE,
+		Configurable: goja.FLAG_TRUE}, false)
+}
+
+// IsArray is Array.isArray; a revoked proxy throws.
+func IsArray(o *goja.Object) bool { return objectIsArray(o) }
+
+// OwnEnumerableNames gives what Object.keys gives.
+func OwnEnumerableNames(r *goja.Runtime, o *goja.Object) []goja.Value {
+	list := runtimeObjectKeys(r, goja.FunctionCall{Arguments: []goja.Value{o}}).(*goja.Object)
+	elems, _, _ := ValueKinds().ArrayElements(list)
+	return elems
+}
+
+// JSONToken words that the character at unit at of text cannot be there.
+func JSONToken(text string, at int) string {
+	p := jsonScan{text: utf16.Encode([]rune(text)), source: text, at: at}
+	p.token()
+	return p.message
+}
+
+// PutAgain is Put for a name that the object may have already; its value is then replaced.
+func (b *PlainBuilder) PutAgain(name unistring.String, v goja.Value) {
+	if _, ok := b.base.values[name]; !ok {
+		b.base.propNames = append(b.base.propNames, name)
+	}
+	b.base.values[name] = v
+}
+
+//go:linkname runtimeObjectFreeze github.com/dop251/goja.(*Runtime).object_freeze
+func runtimeObjectFreeze(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+//go:linkname runtimeObjectKeys github.com/dop251/goja.(*Runtime).object_keys
+func runtimeObjectKeys(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+//go:linkname objectIsArray github.com/dop251/goja.isArray
+func objectIsArray(o *goja.Object) bool
+
+// ArrayJoin is the engine's Array.prototype.join.
+func ArrayJoin(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeArrayJoin(r, c) }
+
+// ArrayToLocaleString is the engine's Array.prototype.toLocaleString.
+func ArrayToLocaleString(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	return runtimeArrayToLocaleString(r, c)
+}
+
+//go:linkname runtimeArrayJoin github.com/dop251/goja.(*Runtime).arrayproto_join
+func runtimeArrayJoin(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+//go:linkname runtimeArrayToLocaleString github.com/dop251/goja.(*Runtime).arrayproto_toLocaleString
+func runtimeArrayToLocaleString(r *goja.Runtime, c goja.FunctionCall) goja.Value
