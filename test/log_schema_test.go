@@ -33,6 +33,9 @@ if (!isMainThread) {
     const end = Date.now() + 80;
     while (Date.now() < end);
   }, 1);
+  const { port1, port2 } = new MessageChannel();
+  for (let n = 0; n < 1500; n++) port1.postMessage(n);
+  port2.on('message', (n) => { if (n === 1499) port2.close(); });
   setTimeout(() => process.kill(process.pid, 'SIGUSR2'), 1);
   new Worker(__filename, { workerData: 'end', name: 'quick' }).on('exit', () => {
     new Worker(__filename, { workerData: 'fail' }).on('error', () => {});

@@ -70,8 +70,8 @@ func encoder(format string) zapcore.Encoder {
 	c := zap.NewProductionEncoderConfig()
 	c.TimeKey, c.MessageKey = "ts", "event"
 	c.EncodeTime = func(t time.Time, enc zapcore.PrimitiveArrayEncoder) {
-		var b [len(timeLayout)]byte
-		enc.AppendByteString(t.UTC().AppendFormat(b[:0], timeLayout))
+		// Both encoders of zap have this method, which writes into their buffer.
+		enc.(interface{ AppendTimeLayout(time.Time, string) }).AppendTimeLayout(t.UTC(), timeLayout)
 	}
 	if format == "json" {
 		return zapcore.NewJSONEncoder(c)

@@ -133,6 +133,8 @@ func (t *timeline) add(r *Record) {
 		t.mark(l, markTerminate, at, 0, r.Cause)
 	case "loop.lag":
 		t.mark(l, markLag, at, r.Busy, nil)
+	case "port.backlog":
+		t.mark(l, markLag, at, 0, []byte("messages wait at a port"))
 	case "script.log":
 		t.mark(l, markScript, at, 0, r.Msg)
 	}

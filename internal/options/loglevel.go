@@ -12,7 +12,7 @@ func LogLevels() []string { return []string{"debug", "info", "warn", "error"} }
 
 // LogComponents are the parts of the log that may have a level of their own: what stands before the dot in an event's name.
 func LogComponents() []string {
-	return []string{"cache", "isolate", "log", "loop", "module", "process", "promise", "script", "worker"}
+	return []string{"cache", "isolate", "log", "loop", "module", "port", "process", "promise", "script", "worker"}
 }
 
 // LogThresholds are what a value of --log-level asks for.

@@ -110,7 +110,9 @@ func (p *port) deliver() {
 		return
 	}
 	if p.started {
-		limit := max(p.end.Pending(), burst)
+		waiting := p.end.Pending()
+		logBacklog(p.state.env, waiting)
+		limit := max(waiting, burst)
 		for n := 0; p.end != nil && p.started; n++ {
 			if n == limit {
 				p.wake()
