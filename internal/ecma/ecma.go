@@ -54,6 +54,7 @@ func extended() []extendedGlobal {
 		{"WeakMap", both(nil, weakMapProtoExtension)},
 		{"Array", apply(arrayExtension)},
 		{"Math", apply(mathExtension)},
+		{"Date", apply(dateExtension)},
 		{"JSON", apply(jsonExtension)},
 		{"RegExp", apply(regExpExtension)},
 		{"ArrayBuffer", extendArrayBuffer},
