@@ -135,7 +135,7 @@ func (w *workerIsolate) Run() int {
 	code, fatal := w.Isolate.Run()
 	if fatal != nil {
 		w.run.rt.logFailure(w.thread.ID, w.Isolate, fatal)
-		if rec := w.FatalMessage(fatal); rec != nil {
+		if rec := w.FatalMessage(fatal); rec.Record != nil {
 			w.thread.Spec.Observer.Failed(rec)
 		}
 	}
@@ -143,7 +143,7 @@ func (w *workerIsolate) Run() int {
 	return code
 }
 
-var _ worker.Disposer = (*messaging.Message)(nil)
+var _ worker.Disposer = messaging.Message{}
 
 func (r *run) keep(t *worker.Thread, iso *isolate.Isolate) {
 	if r.p.Stats == nil {

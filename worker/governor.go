@@ -130,7 +130,8 @@ func (w *watch) look() {
 	if !grown && now.cycles < w.cycles+2 {
 		return
 	}
-	if time.Now().Before(w.free) {
+	// Strings and arrays that double themselves outrun any schedule; there cannot be many doublings.
+	if doubled := now.heap > 2*w.heap+least; !doubled && time.Now().Before(w.free) {
 		return
 	}
 	var cost time.Duration
@@ -138,7 +139,7 @@ func (w *watch) look() {
 		runtime.GC() // the profile tells what was alive at the last collection
 		// How long that took says little: it waits for whoever copies a lot of memory, an offender perhaps.
 		after := heapNow()
-		now, cost = after, after.collecting-now.collecting
+		now, cost = after, after.marking-now.marking
 	}
 	start := time.Now()
 	w.heap, w.cycles = now.heap, now.cycles
@@ -171,15 +172,17 @@ func (g *governor) judge(shares map[uint32]int64) {
 
 // heapState is what the runtime tells of the heap.
 type heapState struct {
-	heap       int64
-	cycles     uint64
-	collecting time.Duration // processor time that collections took
+	heap    int64
+	cycles  uint64
+	marking time.Duration // processor time that collections took
 }
 
 func heapNow() heapState {
 	s := [...]metrics.Sample{
-		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}, {Name: "/cpu/classes/gc/total:cpu-seconds"},
+		{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/cycles/total:gc-cycles"},
+		{Name: "/cpu/classes/gc/mark/dedicated:cpu-seconds"}, {Name: "/cpu/classes/gc/mark/assist:cpu-seconds"},
 	}
 	metrics.Read(s[:])
-	return heapState{int64(s[0].Value.Uint64()), s[1].Value.Uint64(), time.Duration(s[2].Value.Float64() * float64(time.Second))}
+	marking := (s[2].Value.Float64() + s[3].Value.Float64()) * float64(time.Second)
+	return heapState{int64(s[0].Value.Uint64()), s[1].Value.Uint64(), time.Duration(marking)}
 }

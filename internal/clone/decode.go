@@ -43,7 +43,9 @@ type decoder struct {
 	objects []goja.Value // by number, kept only when the record has references
 	buffers []goja.Value // by number, nil before first use
 	hosts   []goja.Value
-	prim    int
+	at      int                      // of the op that comes next
+	prim    int                      // of the element that comes next
+	late    *engine.Late[lateObject] // nil: all objects are made at once
 }
 
 func (r *Record) decode(vm *goja.Runtime, host Host, give bool) (goja.Value, []goja.Value, error) {
@@ -60,8 +62,13 @@ func (r *Record) decode(vm *goja.Runtime, host Host, give bool) (goja.Value, []g
 			return nil, nil, err
 		}
 	}
-	for i := range r.ops {
-		if err := d.step(&r.ops[i]); err != nil {
+	if r.ext == nil && !r.refs {
+		d.late = lateObjects()
+	}
+	for d.at < len(r.ops) {
+		o := &r.ops[d.at]
+		d.at++
+		if err := d.step(o); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -138,6 +145,10 @@ func (d *decoder) step(o *op) error {
 	case opRef:
 		d.place(o, d.objects[o.n])
 	case opObject:
+		if d.late != nil && o.n > 0 {
+			d.place(o, d.lateObject())
+			return nil
+		}
 		b := d.k.NewPlain(d.vm, int(o.n))
 		d.begin(o, b.Object, part{kind: partProperties, left: o.n, plain: b})
 	case opArray, opArrayPlus:

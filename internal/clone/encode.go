@@ -73,6 +73,9 @@ type encoder struct {
 func Encode(vm *goja.Runtime, value goja.Value, transfer []goja.Value, host Host) (*Record, error) {
 	k := engine.ValueKinds()
 	if len(transfer) == 0 {
+		if r := unchanged(value, host); r != nil {
+			return r, nil
+		}
 		switch kind := k.Of(value); kind {
 		case engine.KindUndefined:
 			return &Record{root: goja.Undefined(), size: recordSize}, nil

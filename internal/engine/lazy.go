@@ -87,8 +87,13 @@ type tables struct{ awake, asleep *methodTable }
 var methodTables = sync.OnceValue(func() *tables {
 	o := NewTemplate(nil).New(goja.New())
 	var c layoutCheck
-	c.same("Object", reflect.TypeFor[objectLayout](), reflect.TypeFor[goja.Object]())
 	c.impl(o, reflect.TypeFor[templatedLayout]())
+	return sleepingTables(o, &c)
+})
+
+// sleepingTables makes the table of sleeping objects whose implementation is that of o.
+func sleepingTables(o *goja.Object, c *layoutCheck) *tables {
+	c.same("Object", reflect.TypeFor[objectLayout](), reflect.TypeFor[goja.Object]())
 	field, _ := reflect.TypeFor[goja.Object]().FieldByName("self")
 	if n := field.Type.NumMethod(); n != methodCount {
 		c.fail("an object implementation has %d methods, not %d", n, methodCount)
@@ -109,7 +114,7 @@ var methodTables = sync.OnceValue(func() *tables {
 		panic(c.err)
 	}
 	return t
-})
+}
 
 // checkMethod wants fn to be called as the method is: a receiver, then parameters and results of the same kinds and sizes.
 func checkMethod(m reflect.Method, name string, fn any) error {

@@ -80,6 +80,7 @@ type Kinds struct {
 	property      unsafe.Pointer // of *valueProperty as a Value
 	primitives    [10]kindEntry
 	plain         unsafe.Pointer // interface table of *baseObject as an object implementation
+	asleep        unsafe.Pointer // of the same, asleep
 	array         unsafe.Pointer
 	err           unsafe.Pointer
 	objects       []kindEntry
@@ -132,6 +133,11 @@ func (k *Kinds) OfObject(o *goja.Object) Kind {
 		if bodyOf[baseLayout](o).class != "Object" {
 			return KindOther
 		}
+		return KindPlain
+	}
+	if tab == k.asleep {
+		impl := layoutOf(o).self.data
+		wake(impl, (*sleeper)(impl).waker)
 		return KindPlain
 	}
 	for i := range k.objects {
@@ -217,6 +223,7 @@ func newKinds() (*Kinds, error) {
 	}
 	plain, array := r.NewObject(), r.NewArray()
 	k.object, k.plain, k.array = tabOf(plain), layoutOf(plain).self.tab, layoutOf(array).self.tab
+	k.asleep = unsafe.Pointer(plainTables().asleep)
 	k.objects = append(k.objects, kindEntry{k.array, KindArray})
 	cell := objectGetOwnProp(array, r.ToValue("length"))
 	k.property = tabOf(cell)

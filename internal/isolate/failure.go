@@ -11,9 +11,9 @@ import (
 // FatalMessage makes the message by which a worker's parent learns what ended it. Unlike a structured clone it keeps the own
 // properties of an error, as Node does: code and the like are what handlers look at. It must be called on the isolate's goroutine
 // after Run and before Close.
-func (i *Isolate) FatalMessage(f *Fatal) *messaging.Message {
+func (i *Isolate) FatalMessage(f *Fatal) messaging.Message {
 	m := messaging.Of(i.env)
-	var rec *messaging.Message
+	var rec messaging.Message
 	err := i.protect(func() {
 		i.vm.ClearInterrupt()
 		v := f.Value

@@ -38,7 +38,7 @@ class Worker extends EventEmitter {
     const spec = specOf(filename, options);
     this.#captured = { 1: Boolean(options.stdout), 2: Boolean(options.stderr) };
     spec.data = [options.workerData, environmentData()];
-    const handle = threads.spawn(spec, (event, a, b) => this.#notice(event, a, b));
+    const handle = threads.spawn(spec, (event, a, b) => this.#notice(event, a, b), this);
     this.#handle = handle;
     this.#limits = handle.limits();
     if (spec.stdinPort !== undefined) {
@@ -78,12 +78,6 @@ class Worker extends EventEmitter {
       if (this.#handle === undefined) reader.push(null);
     }
     return this.#streams[name];
-  }
-
-  postMessage(...args) {
-    if (this.#handle === undefined) return;
-    const port = this.#handle.port;
-    port.postMessage(...args);
   }
 
   terminate() {
@@ -153,6 +147,8 @@ class Worker extends EventEmitter {
 
   startHeapProfile() { return this.#refuse('startHeapProfile'); }
 }
+
+Object.defineProperty(Worker.prototype, 'postMessage', { value: threads.postMessage, writable: true, configurable: true });
 
 function setEnvironmentData(key, value) {
   if (value === undefined) environmentData().delete(key);

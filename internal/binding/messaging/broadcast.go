@@ -27,7 +27,7 @@ type broadcast struct {
 	seq       uint64
 	scheduled atomic.Bool
 	mu        sync.Mutex
-	queue     []*Message
+	queue     []Message
 }
 
 // OpenBroadcast joins obj, the JavaScript side of a BroadcastChannel, to the channel of that name. onMessage is called with each
@@ -97,7 +97,7 @@ func (b *broadcast) close() {
 // enqueue is called by the sender's goroutine.
 func (b *broadcast) enqueue(m any) {
 	b.mu.Lock()
-	b.queue = append(b.queue, m.(*Message))
+	b.queue = append(b.queue, m.(Message))
 	b.mu.Unlock()
 	if !b.scheduled.Swap(true) {
 		b.state.due.add(b)
@@ -106,22 +106,21 @@ func (b *broadcast) enqueue(m any) {
 
 func (b *broadcast) order() uint64 { return b.seq }
 
-func (b *broadcast) take() *Message {
+func (b *broadcast) take() (m Message, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.queue) == 0 {
-		return nil
+		return Message{}, false
 	}
-	m := b.queue[0]
-	b.queue = b.queue[1:]
-	return m
+	m, b.queue = b.queue[0], b.queue[1:]
+	return m, true
 }
 
 func (b *broadcast) ready() {
 	b.scheduled.Store(false)
-	for m := b.take(); m != nil && !b.closed; m = b.take() {
+	for m, ok := b.take(); ok && !b.closed; m, ok = b.take() {
 		b.state.env.CallbackIn(&b.scope, func() {
-			v, err := m.Decode(b.state.env.VM, &host{s: b.state})
+			v, err := m.Decode(b.state.env.VM, &b.state.host)
 			if err != nil {
 				b.onmsg(b.state.env.Error(cloneError(err)), true)
 				return
@@ -132,11 +131,11 @@ func (b *broadcast) ready() {
 }
 
 func (b *broadcast) receiveOne() goja.Value {
-	m := b.take()
-	if m == nil {
+	m, ok := b.take()
+	if !ok {
 		return goja.Undefined()
 	}
-	v, err := m.Decode(b.state.env.VM, &host{s: b.state})
+	v, err := m.Decode(b.state.env.VM, &b.state.host)
 	if err != nil {
 		b.state.throwClone(err)
 	}

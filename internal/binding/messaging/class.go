@@ -49,10 +49,9 @@ var portClass = sync.OnceValue(func() *engine.Class {
 	t := c.Proto
 	t.EnumerableMethod("postMessage", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		if len(c.Arguments) == 0 {
-			jsbind.From(r).Throw(nodeerr.WithMessage("ERR_MISSING_ARGS", "Not enough arguments to MessagePort.postMessage"))
+			jsbind.From(r).Throw(noMessage)
 		}
-		p := thisPort(r, c)
-		p.post(c.Arguments[0], p.state.transferList(c.Argument(1)))
+		postMessage(thisPort(r, c), c)
 		return goja.Undefined()
 	})
 	t.EnumerableMethod("start", 0, portMethod(func(p *port, _ goja.FunctionCall) { p.start() }))
@@ -94,6 +93,19 @@ var portClass = sync.OnceValue(func() *engine.Class {
 	})
 	return c
 })
+
+var noMessage error = nodeerr.WithMessage("ERR_MISSING_ARGS", "Not enough arguments to MessagePort.postMessage")
+
+func postMessage(p *port, c goja.FunctionCall) {
+	if len(c.Arguments) == 0 {
+		p.state.env.Throw(noMessage)
+	}
+	var transfer []goja.Value
+	if len(c.Arguments) > 1 {
+		transfer = p.state.transferList(c.Arguments[1])
+	}
+	p.post(c.Arguments[0], transfer)
+}
 
 func portMethod(f func(*port, goja.FunctionCall)) engine.NativeFunc {
 	return func(r *goja.Runtime, c goja.FunctionCall) goja.Value {

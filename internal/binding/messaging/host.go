@@ -116,23 +116,27 @@ func (s *State) setMark(v goja.Value, m mark) {
 }
 
 // Encode makes a message of a value. Errors are those of the clone; ThrowClone throws them.
-func (s *State) Encode(v goja.Value, transfer []goja.Value) (*Message, error) {
+func (s *State) Encode(v goja.Value, transfer []goja.Value) (Message, error) {
 	return s.encode(v, transfer, nil)
 }
 
-func (s *State) encode(v goja.Value, transfer []goja.Value, source *port) (*Message, error) {
-	rec, err := clone.Encode(s.env.VM, v, transfer, &host{s: s, source: source})
-	if err != nil {
-		return nil, err
+func (s *State) encode(v goja.Value, transfer []goja.Value, source *port) (Message, error) {
+	h := &s.host
+	if source != nil {
+		h = &source.host
 	}
-	return &Message{rec}, nil
+	rec, err := clone.Encode(s.env.VM, v, transfer, h)
+	if err != nil {
+		return Message{}, err
+	}
+	return Message{rec}, nil
 }
 
 // Decode makes the value of a message, which only one receiver may do if it transfers something.
 func (s *State) Decode(m any) (goja.Value, error) { return s.decode(m) }
 
 func (s *State) decode(m any) (goja.Value, error) {
-	v, _, err := m.(*Message).Take(s.env.VM, &host{s: s})
+	v, _, err := m.(Message).Take(s.env.VM, &s.host)
 	return v, err
 }
 

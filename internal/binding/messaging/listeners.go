@@ -122,7 +122,7 @@ func (p *port) emit(event string, data goja.Value) {
 }
 
 // dispatchData tells the listeners of a message; the event object is made only if one of them takes events.
-func (p *port) dispatchData(event string, data goja.Value, ports []goja.Value) {
+func (p *port) dispatchData(event string, data goja.Value, moved []goja.Value) {
 	var ev goja.Value
 	p.each(event, func(l *listener) {
 		if l.node {
@@ -130,7 +130,7 @@ func (p *port) dispatchData(event string, data goja.Value, ports []goja.Value) {
 			return
 		}
 		if ev == nil {
-			ev = p.newMessageEvent(event, data, ports)
+			ev = p.newMessageEvent(event, data, p.state.portsAmong(moved))
 		}
 		p.callWithEvent(l, ev)
 	})

@@ -19,6 +19,7 @@ import (
 // State is what messaging keeps for one isolate.
 type State struct {
 	env        *jsbind.Env
+	host       host
 	ports      map[*goja.Object]*port
 	broadcasts map[*goja.Object]*broadcast
 
@@ -32,6 +33,7 @@ type State struct {
 
 var state = jsbind.NewSlot(func(e *jsbind.Env) *State {
 	s := &State{env: e}
+	s.host.s = s
 	s.due.loop = e.Loop
 	s.kinds = []Kind{scripted{s}}
 	e.Untransferable = s.Untransferable
@@ -56,6 +58,10 @@ type port struct {
 	closing   bool
 	scheduled atomic.Bool
 	listeners targets
+	host      host
+	sink      func(v goja.Value, failed bool) // takes the place of listeners
+	deliverFn func()                          // delivers now: made once, since there are so many messages
+	now       Message
 
 	onmessage, onmessageerror goja.Value
 }
@@ -67,6 +73,8 @@ func (s *State) newPort(end *worker.Port) *port {
 	s.portClass()
 	s.made++
 	p := &port{state: s, end: end, obj: s.env.VM.CreateObject(s.portProto), seq: s.made, making: true}
+	p.host = host{s: s, source: p}
+	p.deliverFn = p.deliverNow
 	s.env.Loop.InitHandle(&p.handle, "MessagePort")
 	p.handle.Unref()
 	if s.ports == nil {
@@ -132,14 +140,28 @@ func (p *port) deliver() {
 
 // receive hands one message to the listeners, in a callback of its own.
 func (p *port) receive(m any) {
-	p.state.env.CallbackIn(&p.scope, func() {
-		v, moved, err := m.(*Message).Take(p.state.env.VM, &host{s: p.state})
-		if err != nil {
-			p.dispatchData("messageerror", p.state.env.Error(cloneError(err)), nil)
-			return
-		}
-		p.dispatchData("message", v, p.state.portsAmong(moved))
-	})
+	p.now = m.(Message)
+	p.state.env.Host.Callback(p.deliverFn)
+}
+
+// deliverNow is that callback.
+func (p *port) deliverNow() {
+	e := p.state.env
+	e.EnterScope(&p.scope)
+	m := p.now
+	p.now = Message{}
+	v, moved, err := m.Take(e.VM, &p.state.host)
+	switch {
+	case p.sink != nil && err != nil:
+		p.sink(e.Error(cloneError(err)), true)
+	case p.sink != nil:
+		p.sink(v, false)
+	case err != nil:
+		p.dispatchData("messageerror", e.Error(cloneError(err)), nil)
+	default:
+		p.dispatchData("message", v, moved)
+	}
+	e.LeaveScope(&p.scope)
 }
 
 // portsAmong gives those of the transferred objects that are ports.
@@ -174,7 +196,7 @@ func (p *port) post(value goja.Value, transfer []goja.Value) {
 }
 
 // carries tells whether the message has the other end of mine in it.
-func (m *Message) carries(mine *worker.Port) bool {
+func (m Message) carries(mine *worker.Port) bool {
 	for _, h := range m.Transferred() {
 		if x, ok := h.(*movedPort); ok && x.end.Entangled(mine) {
 			return true
@@ -266,7 +288,7 @@ type Message struct {
 }
 
 // Dispose closes the ports in a message that nobody will receive.
-func (m *Message) Dispose() {
+func (m Message) Dispose() {
 	for _, h := range m.Hosts() {
 		switch x := h.(type) {
 		case *movedPort:
@@ -316,16 +338,21 @@ func (s *State) madePort(o *goja.Object) bool {
 	return false
 }
 
-// Listen starts a port for Go: fn is called with each message, in a callback of its own. The port does not keep the loop alive.
-func (s *State) Listen(obj *goja.Object, fn goja.Value) {
+// Sink starts a port for Go: fn is called with each message, or with the error of one that cannot be read, in a callback of its own.
+// The port does not keep the loop alive.
+func (s *State) Sink(obj *goja.Object, fn func(v goja.Value, failed bool)) {
 	p := s.ports[obj]
-	p.listeners.add("message", listener{fn: fn, node: true})
+	p.sink = fn
 	p.start()
 }
 
-// ListenErrors does the same for messages that cannot be decoded.
-func (s *State) ListenErrors(obj *goja.Object, fn goja.Value) {
-	s.ports[obj].listeners.add("messageerror", listener{fn: fn, node: true})
+// Post does what obj.postMessage does in a call c of another object's method. obj was made by NewPort.
+func (s *State) Post(obj *goja.Object, c goja.FunctionCall) {
+	p := s.ports[obj]
+	if p == nil {
+		p = &port{state: s, obj: obj}
+	}
+	postMessage(p, c)
 }
 
 // ClosePort closes a port at once and without an event.

@@ -19,7 +19,7 @@ type scripted struct{ s *State }
 
 // scriptedRecord is one such object on its way.
 type scriptedRecord struct {
-	data          *Message
+	data          Message
 	module, maker string
 }
 
@@ -73,8 +73,8 @@ func (k scripted) Decode(rec any) (goja.Value, bool, error) {
 }
 
 // Decoded builds the message's value: for one receiver if it transfers something, else for any number of them.
-func (m *Message) Decoded(s *State) (goja.Value, []goja.Value, error) {
-	h := &host{s: s}
+func (m Message) Decoded(s *State) (goja.Value, []goja.Value, error) {
+	h := &s.host
 	if len(m.Transferred()) > 0 {
 		return m.Take(s.env.VM, h)
 	}

@@ -22,7 +22,8 @@ func New(e *jsbind.Env) *goja.Object {
 		e.Define(o, name, e.Func(name, n, f), engine.Plain)
 	}
 	e.Define(o, "threadId", e.Value(s.Thread.ID), engine.Plain)
-	def("spawn", 2, s.spawn)
+	def("spawn", 3, s.spawn)
+	def("postMessage", 0, s.postMessage)
 	def("postToThread", 5, s.postToThread)
 	def("requestLock", 7, s.requestLock)
 	def("queryLocks", 0, s.queryLocks)
@@ -87,11 +88,11 @@ func hasDotPrefix(name string) bool {
 	return strings.HasPrefix(n, "./") || strings.HasPrefix(n, "../")
 }
 
-// spawn starts a worker: spawn(options, notify). The options were checked by the JavaScript side.
+// spawn starts a worker: spawn(options, notify, worker). The options were checked by the JavaScript side.
 func (s *State) spawn(c goja.FunctionCall) goja.Value {
 	e := s.env
 	o := jsbind.Object(c.Argument(0))
-	ch := &child{s: s, notify: jsbind.Object(c.Argument(1))}
+	ch := &child{s: s, notify: jsbind.Object(c.Argument(1)), obj: jsbind.Object(c.Argument(2))}
 	mine, theirs := worker.NewChannel()
 	spec := worker.Spec{
 		Name: o.Get("name").String(), Eval: o.Get("eval").ToBoolean(), Port: theirs, Observer: ch,
@@ -123,20 +124,33 @@ func (s *State) spawn(c goja.FunctionCall) goja.Value {
 		e.Define(jsbind.Object(c.Argument(0)), "stdinPort", stdinHandle(e, out), engine.Plain)
 	}
 	ch.thread = s.Thread.Reserve(spec)
+	if s.workers == nil {
+		s.workers = map[*goja.Object]*child{}
+	}
+	s.workers[ch.obj] = ch
 	h := s.handleObject(ch)
 	ch.scope = e.NewScope("WORKER", h)
 	e.Loop.InitHandle(&ch.handle, "Worker")
 	ch.port = m.NewPort(mine)
 	e.Define(h, "port", ch.port, engine.Plain)
-	m.Listen(ch.port, e.Func("", 1, func(c goja.FunctionCall) goja.Value {
-		ch.emit("message", c.Argument(0))
-		return nil
-	}))
-	m.ListenErrors(ch.port, e.Func("", 1, func(c goja.FunctionCall) goja.Value {
-		ch.emit("messageerror", c.Argument(0))
-		return nil
-	}))
+	m.Sink(ch.port, func(v goja.Value, failed bool) {
+		if failed {
+			ch.emitOn("messageerror", v)
+		} else {
+			ch.emitOn("message", v)
+		}
+	})
 	return h
+}
+
+// postMessage is Worker.prototype.postMessage.
+func (s *State) postMessage(c goja.FunctionCall) goja.Value {
+	if o := jsbind.Object(c.This); o != nil {
+		if ch := s.workers[o]; ch != nil {
+			messaging.Of(s.env).Post(ch.port, c)
+		}
+	}
+	return goja.Undefined()
 }
 
 func readLimits(o *goja.Object) worker.Limits {

@@ -5,6 +5,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/worker"
@@ -18,6 +19,7 @@ type State struct {
 	Make func(*worker.Thread) worker.Isolate
 	Vars *worker.EnvVars
 
+	workers     map[*goja.Object]*child // those that run, by their Worker
 	lockHolders map[*lockHolder]struct{}
 
 	data       *goja.Object // [workerData, environmentData] once decoded
@@ -75,6 +77,7 @@ type child struct {
 	s      *State
 	thread *worker.Thread
 	notify *goja.Object // function (event, ...args) on the JavaScript side
+	obj    *goja.Object // the Worker
 	port   *goja.Object
 	handle eventloop.Handle
 	scope  jsbind.AsyncScope
@@ -90,6 +93,12 @@ func (c *child) tell(f func()) {
 
 func (c *child) emit(event string, args ...goja.Value) {
 	c.s.env.Call(c.notify, goja.Undefined(), append([]goja.Value{c.s.env.Value(event)}, args...)...)
+}
+
+// emitOn emits an event on the Worker itself.
+func (c *child) emitOn(event string, v goja.Value) {
+	e := c.s.env
+	engine.Call(c.obj.Get("emit"), c.obj, []goja.Value{e.Value(event), v})
 }
 
 // Online implements worker.Observer.
@@ -116,6 +125,7 @@ func (c *child) Exited(code int) {
 	c.s.env.Loop.Post(func() {
 		messaging.Of(c.s.env).Drain(c.port)
 		messaging.Of(c.s.env).ClosePort(c.port)
+		delete(c.s.workers, c.obj)
 		c.s.env.CallbackIn(&c.scope, func() { c.emit("exit", c.s.env.Value(code)) })
 		c.handle.Close()
 		c.gone = true
