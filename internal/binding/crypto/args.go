@@ -101,6 +101,14 @@ func (s *state) encoded(b []byte, output goja.Value) goja.Value {
 	return buffer.FromBytes(s.env, b)
 }
 
+// named gives the name of an encoding for output: an object, too, may name one.
+func (s *state) named(output goja.Value) goja.Value {
+	if o := objectOf(output); o != nil {
+		return o.ToString()
+	}
+	return output
+}
+
 // options gives an object of options, nil where there is none, or throws.
 func (s *state) options(v goja.Value, name string) *goja.Object {
 	if jsbind.Undefined(v) {

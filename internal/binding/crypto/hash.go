@@ -2,6 +2,7 @@ package crypto
 
 import (
 	"crypto/subtle"
+	"strconv"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -24,9 +25,12 @@ type hashData struct {
 var hashes = sync.OnceValue(func() *engine.Record[hashData] { return engine.NewRecord[hashData](nil) })
 
 var hashClass = sync.OnceValue(func() *engine.Class {
-	c := engine.NewClass("Hash", 2, constructHash, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+	construct := func(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
 		of(r).deprecate("DEP0179", "crypto.Hash constructor is deprecated.")
-		return constructHash(r, call.Arguments, nil)
+		return constructHash(r, args, newTarget)
+	}
+	c := engine.NewClass("Hash", 2, construct, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		return construct(r, call.Arguments, nil)
 	}, lazyTransform, nil)
 	c.Proto.EnumerableMethod("copy", 1, method(hashCopy))
 	c.Proto.EnumerableMethod("_transform", 3, method(func(s *state, c goja.FunctionCall) goja.Value {
@@ -144,7 +148,7 @@ func (s *state) hashDigest(d *hashData, output goja.Value) goja.Value {
 	if d.result == nil {
 		d.result = d.h.Sum(d.size)
 	}
-	return s.encoded(append([]byte(nil), d.result...), output)
+	return s.encoded(append([]byte(nil), d.result...), s.named(output))
 }
 
 // oneShotHash is crypto.hash(algorithm, input, options).
@@ -181,7 +185,7 @@ func oneShotHash(s *state, c goja.FunctionCall) goja.Value {
 	n := a.Size
 	if !jsbind.Undefined(length) {
 		if n = int(s.env.Uint32(length, "outputLength", false)); n != a.Size && !a.XOF {
-			s.env.Throw(errNotXOF())
+			s.env.Throw(plain("Output length " + strconv.Itoa(n) + " is invalid for " + name + ", which does not support XOF"))
 		}
 	} else if a.XOF {
 		s.deprecate("DEP0198", "Creating SHAKE128/256 digests without an explicit options.outputLength is deprecated.")

@@ -23,9 +23,12 @@ type hmacData struct {
 var hmacs = sync.OnceValue(func() *engine.Record[hmacData] { return engine.NewRecord[hmacData](nil) })
 
 var hmacClass = sync.OnceValue(func() *engine.Class {
-	c := engine.NewClass("Hmac", 3, constructHmac, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+	construct := func(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
 		of(r).deprecate("DEP0181", "crypto.Hmac constructor is deprecated.")
-		return constructHmac(r, call.Arguments, nil)
+		return constructHmac(r, args, newTarget)
+	}
+	c := engine.NewClass("Hmac", 3, construct, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		return construct(r, call.Arguments, nil)
 	}, lazyTransform, nil)
 	c.Proto.EnumerableMethod("update", 2, method(func(s *state, c goja.FunctionCall) goja.Value {
 		s.hmacUpdate(s.hmacOf(c.This), c.Argument(0), c.Argument(1))
@@ -84,6 +87,7 @@ func (s *state) hmacUpdate(d *hmacData, v, encoding goja.Value) {
 
 // hmacDigest gives the code once and nothing after that.
 func (s *state) hmacDigest(d *hmacData, output goja.Value) goja.Value {
+	output = s.named(output)
 	if d.done {
 		return s.encoded(nil, output)
 	}

@@ -116,11 +116,11 @@ func (s *state) prepareScrypt(password, salt, length, options goja.Value) *deriv
 	pw, sl := s.own(password, "password"), s.own(salt, "salt")
 	size := int(s.env.Integer(length, "keylen", 0, maxInt32))
 	n, r, p, memory := s.scryptCost(options)
-	if n < 2 || bits.OnesCount64(uint64(n)) != 1 || p > (1<<30-1)/r || 16*r <= 62 && n >= 1<<(16*r) {
+	if n < 2 || bits.OnesCount64(uint64(n)) != 1 {
 		s.env.ThrowCode("ERR_CRYPTO_INVALID_SCRYPT_PARAMS")
 	}
 	// The blocks of all lanes, the table of N blocks, and two blocks to work in; each is 128 r bytes but the last.
-	if blocks := 128 * r * p; blocks > memory || 32*r*4 > (memory-blocks)/(n+2) {
+	if blocks := 128 * r * p; p > (1<<30-1)/r || 16*r <= 62 && n >= 1<<(16*r) || blocks > memory || 32*r*4 > (memory-blocks)/(n+2) {
 		s.env.Throw(coded("ERR_CRYPTO_INVALID_SCRYPT_PARAMS", nodeerr.RangeError,
 			"Invalid scrypt params: error:030000AC:digital envelope routines::memory limit exceeded"))
 	}

@@ -142,8 +142,9 @@ func (s *state) safeInteger(v goja.Value, name string) int64 {
 
 func randomInt(s *state, c goja.FunctionCall) goja.Value {
 	lo, hi, cb := c.Argument(0), c.Argument(1), c.Argument(2)
+	measured := "max - min"
 	if jsbind.Undefined(hi) || jsbind.IsCallable(hi) {
-		lo, hi, cb = goja.Value(s.env.Value(0)), lo, hi
+		lo, hi, cb, measured = s.env.Value(0), lo, hi, "max"
 	}
 	cb = s.callbackOf(cb)
 	from, to := s.safeInteger(lo, "min"), s.safeInteger(hi, "max")
@@ -152,7 +153,7 @@ func randomInt(s *state, c goja.FunctionCall) goja.Value {
 	}
 	span := to - from
 	if span > maxRandomRange {
-		s.env.Throw(nodeerr.OutOfRange("max - min", "<= "+strconv.Itoa(maxRandomRange), nodeerr.GroupDigits(strconv.FormatInt(span, 10))))
+		s.env.Throw(nodeerr.OutOfRange(measured, "<= "+strconv.Itoa(maxRandomRange), nodeerr.GroupDigits(strconv.FormatInt(span, 10))))
 	}
 	n := s.env.Value(from + below(span))
 	if cb == nil {

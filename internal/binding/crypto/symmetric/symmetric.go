@@ -158,11 +158,14 @@ func newStream(i *Info, encrypt bool, key, iv []byte, _ int) (Cipher, error) {
 	case i.Mode == "ctr":
 		return stream{cipher.NewCTR(b, iv)}, nil
 	case i.Mode == "ofb":
-		return stream{cipher.NewOFB(b, iv)}, nil //lint:ignore SA1019 programs ask for it by name
+		//lint:ignore SA1019 programs ask for it by name
+		return stream{cipher.NewOFB(b, iv)}, nil
 	case encrypt:
-		return stream{cipher.NewCFBEncrypter(b, iv)}, nil //lint:ignore SA1019 programs ask for it by name
+		//lint:ignore SA1019 programs ask for it by name
+		return stream{cipher.NewCFBEncrypter(b, iv)}, nil
 	}
-	return stream{cipher.NewCFBDecrypter(b, iv)}, nil //lint:ignore SA1019 programs ask for it by name
+	//lint:ignore SA1019 programs ask for it by name
+	return stream{cipher.NewCFBDecrypter(b, iv)}, nil
 }
 
 // cfb8 feeds each byte of ciphertext back on its own.
