@@ -61,7 +61,7 @@ func TestSummarize(t *testing.T) {
 		if want := "15 11 2 1 0 1 1 1"; got != want {
 			t.Errorf("%s: counts %s, want %s", name, got, want)
 		}
-		if s.Spawned != 1 || s.Online != 2 || s.Exited != 1 || s.Failed != 1 || s.Peak != 1 || s.Hits != 1 || s.Compiled != 1 {
+		if s.Spawned != 1 || s.Online != 1 || s.Exited != 1 || s.Failed != 1 || s.Peak != 1 || s.Hits != 1 || s.Compiled != 1 {
 			t.Errorf("%s: %+v", name, s)
 		}
 		if s.StartUp.N != 1 || s.StartUp.Max != 1000 || s.Life.Max != 2000 {

@@ -109,11 +109,11 @@ func (s *Summary) add(r *Record) {
 			w.Name = Unescape(r.Name)
 		}
 	case "worker.online":
-		s.Online++
 		if w := s.worker(r); w != nil {
 			w.Start = r.Start
 		}
 		if r.Worker > 0 {
+			s.Online++
 			s.StartUp.Add(r.Start)
 		}
 	case "worker.exit":
