@@ -16,13 +16,16 @@ var publicIDs = [...]string{
 	"os",
 	"util", "util/types",
 	"v8", "vm",
+	"node:test",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.
 func PublicIDs() []string { return slices.Clone(publicIDs[:]) }
 
 // IsCompiled tells whether user code may require the builtin of that id and gets a module that is written in JavaScript.
-func IsCompiled(id string) bool { return IsPublic(id) && nativeModules()[id] == nil }
+func IsCompiled(id string) bool {
+	return (IsPublic(id) || IsPublic("node:"+id)) && nativeModules()[id] == nil
+}
 
 // IsPublic tells whether user code may require the builtin of that id.
 func IsPublic(id string) bool { return slices.Contains(publicIDs[:], id) }

@@ -1,0 +1,35 @@
+'use strict';
+
+// t.assert: the functions of node:assert, each of which counts for the test's plan, and those that a program registered.
+
+const assert = require('assert');
+const { validateString, validateFunction } = require('internal/validators');
+const { unavailableFunction } = require('internal/unavailable');
+
+const names = ['deepEqual', 'deepStrictEqual', 'doesNotMatch', 'doesNotReject', 'doesNotThrow', 'equal', 'fail', 'ifError', 'match',
+  'notDeepEqual', 'notDeepStrictEqual', 'notEqual', 'notStrictEqual', 'partialDeepStrictEqual', 'rejects', 'strictEqual', 'throws', 'ok'];
+
+const registered = new Map();
+
+function register(name, fn) {
+  validateString(name, 'name');
+  validateFunction(fn, 'fn');
+  registered.set(name, fn);
+}
+
+function assertionsFor(test, context) {
+  const all = {};
+  const add = (name, fn, self) => {
+    all[name] = (...args) => {
+      test.countAssertion();
+      return Reflect.apply(fn, self, args);
+    };
+  };
+  for (const name of names) add(name, assert[name], assert);
+  add('fileSnapshot', unavailableFunction('fileSnapshot', 't.assert.fileSnapshot'));
+  add('snapshot', unavailableFunction('snapshot', 't.assert.snapshot'));
+  for (const [name, fn] of registered) add(name, fn, context);
+  return all;
+}
+
+module.exports = { register, assertionsFor };

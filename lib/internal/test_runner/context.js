@@ -1,0 +1,86 @@
+'use strict';
+
+// What a test's function and a suite's function are given.
+
+const { validateFunction } = require('internal/validators');
+const { failure } = require('internal/test_runner/failure');
+const { assertionsFor } = require('internal/test_runner/assert');
+
+class SuiteContext {
+  #suite;
+
+  constructor(suite) { this.#suite = suite; }
+
+  get signal() { return this.#suite.controller.signal; }
+  get name() { return this.#suite.name; }
+  get filePath() { return this.#suite.location?.file; }
+  get fullName() { return this.#suite.fullName; }
+  get passed() { return this.#suite.finished && this.#suite.passed; }
+  get attempt() { return 0; }
+  diagnostic(message) { this.#suite.diagnostics.push(message); }
+}
+
+class TestContext {
+  #test;
+  #assert;
+  #start;
+
+  constructor(test, start) {
+    this.#test = test;
+    this.#start = start;
+  }
+
+  get signal() { return this.#test.controller.signal; }
+  get name() { return this.#test.name; }
+  get filePath() { return this.#test.location?.file; }
+  get fullName() { return this.#test.fullName; }
+  get error() { return this.#test.error ?? null; }
+  get passed() { return this.#test.finished && this.#test.passed; }
+  get attempt() { return 0; }
+
+  get assert() {
+    this.#assert ??= assertionsFor(this.#test, this);
+    return this.#assert;
+  }
+
+  get mock() {
+    this.#test.mocks ??= new (require('internal/test_runner/mock').MockTracker)();
+    return this.#test.mocks;
+  }
+
+  diagnostic(message) { this.#test.diagnostics.push(message); }
+  plan(count, options) { this.#test.plan(count, options); }
+  runOnly(value) { this.#test.runsOnly = Boolean(value); }
+
+  skip(message) {
+    this.#test.skipped = true;
+    this.#test.message = message;
+  }
+
+  todo(message) {
+    this.#test.todo = true;
+    this.#test.message = message;
+  }
+
+  test(name, options, fn) { return this.#start(this.#test, name, options, fn); }
+  before(fn, options) { this.#test.hook('before', fn, options); }
+  after(fn, options) { this.#test.hook('after', fn, options); }
+  beforeEach(fn, options) { this.#test.hook('beforeEach', fn, options); }
+  afterEach(fn, options) { this.#test.hook('afterEach', fn, options); }
+
+  // waitFor calls condition again until it throws no more.
+  async waitFor(condition, { interval = 50, timeout = 1000 } = {}) {
+    validateFunction(condition, 'condition');
+    const end = Date.now() + timeout;
+    for (;;) {
+      try {
+        return await condition();
+      } catch (err) {
+        if (Date.now() >= end) throw Object.assign(failure('waitFor() timed out', 'testTimeoutFailure'), { cause: err });
+      }
+      await new Promise((resolve) => { setTimeout(resolve, interval); });
+    }
+  }
+}
+
+module.exports = { TestContext, SuiteContext };
