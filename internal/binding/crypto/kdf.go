@@ -83,6 +83,9 @@ func pbkdf2Async(s *state, c goja.FunctionCall) goja.Value {
 // defaultScryptMemory is scrypt's maxmem where none is given.
 const defaultScryptMemory = 32 << 20
 
+// mostScryptMemory is as far as maxmem can raise it: asking the system for more than it has would end the process.
+const mostScryptMemory = 8 << 30
+
 // scryptCost reads the options of scrypt; each has a short and a long name.
 func (s *state) scryptCost(options goja.Value) (n, r, p, memory int64) {
 	n, r, p, memory = 16384, 8, 1, defaultScryptMemory
@@ -106,7 +109,7 @@ func (s *state) scryptCost(options goja.Value) (n, r, p, memory int64) {
 	read("p", "parallelization", &p)
 	if v := opt(o, "maxmem"); !jsbind.Undefined(v) {
 		if x := s.env.Integer(v, "maxmem", 0, jsbind.MaxSafeInteger); x != 0 {
-			memory = x
+			memory = min(x, mostScryptMemory)
 		}
 	}
 	return n, r, p, memory

@@ -28,12 +28,15 @@ type Params struct {
 // MaxParallelism is how many lanes there may be.
 const MaxParallelism = 255
 
+// MaxMemory is how much memory a derivation may take, in KiB: asking the system for more than it has would end the process.
+const MaxMemory = 8 << 20
+
 // ErrParams is what Key gives where the parameters are outside of the function's range.
 var ErrParams = errors.New("argon2: parameters out of range")
 
 // Key derives a key. It may be called on any goroutine and takes time and memory as the parameters say.
 func Key(v Variant, p *Params) ([]byte, error) {
-	if p.Passes < 1 || p.Parallelism < 1 || p.Parallelism > MaxParallelism || p.Size < 4 || p.Memory < 8*p.Parallelism {
+	if p.Passes < 1 || p.Parallelism < 1 || p.Parallelism > MaxParallelism || p.Size < 4 || p.Memory < 8*p.Parallelism || p.Memory > MaxMemory {
 		return nil, ErrParams
 	}
 	return deriveKey(int(v), p.Message, p.Nonce, p.Secret, p.Data, p.Passes, p.Memory, uint8(p.Parallelism), p.Size), nil

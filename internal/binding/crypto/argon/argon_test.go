@@ -32,6 +32,7 @@ func TestKey_Refuses(t *testing.T) {
 		"lanes":    func(p *Params) { p.Parallelism, p.Memory = 256, 4096 },
 		"size":     func(p *Params) { p.Size = 3 },
 		"memory":   func(p *Params) { p.Memory = 7 },
+		"too much": func(p *Params) { p.Memory = MaxMemory + 1 },
 	} {
 		p := good
 		change(&p)
