@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -103,6 +104,8 @@ func (p *Proc) log(args []string) int {
 	switch {
 	case errors.As(err, &usage):
 		return p.refuse(fmt.Errorf("log %s: %w", args[0], err))
+	case errors.Is(err, syscall.EPIPE):
+		return 0 // whoever read has seen enough, as head does
 	case err != nil:
 		fmt.Fprintf(p.Stderr, "%s: log %s: %s\n", p.Argv0, args[0], err)
 		return exitFailure
