@@ -2,8 +2,7 @@
 
 // What a test's function and a suite's function are given.
 
-const { validateFunction } = require('internal/validators');
-const { failure } = require('internal/test_runner/failure');
+const { validateFunction, validateNumber, validateObject } = require('internal/validators');
 const { assertionsFor } = require('internal/test_runner/assert');
 
 class SuiteContext {
@@ -68,18 +67,32 @@ class TestContext {
   beforeEach(fn, options) { this.#test.hook('beforeEach', fn, options); }
   afterEach(fn, options) { this.#test.hook('afterEach', fn, options); }
 
-  // waitFor calls condition again until it throws no more.
-  async waitFor(condition, { interval = 50, timeout = 1000 } = {}) {
+  // waitFor calls condition again until it throws no more, and gives its result.
+  waitFor(condition, options = {}) {
     validateFunction(condition, 'condition');
-    const end = Date.now() + timeout;
-    for (;;) {
-      try {
-        return await condition();
-      } catch (err) {
-        if (Date.now() >= end) throw Object.assign(failure('waitFor() timed out', 'testTimeoutFailure'), { cause: err });
-      }
-      await new Promise((resolve) => { setTimeout(resolve, interval); });
-    }
+    validateObject(options, 'options');
+    const { interval = 50, timeout = 1000 } = options;
+    validateNumber(interval, 'options.interval', 0, 2 ** 31 - 1);
+    validateNumber(timeout, 'options.timeout', 0, 2 ** 31 - 1);
+    return new Promise((resolve, reject) => {
+      let cause;
+      let again;
+      const end = setTimeout(() => {
+        clearTimeout(again);
+        reject(Object.assign(new Error('waitFor() timed out'), { cause }));
+      }, timeout);
+      const attempt = async () => {
+        try {
+          const result = await condition();
+          clearTimeout(end);
+          resolve(result);
+        } catch (err) {
+          cause = err;
+          again = setTimeout(attempt, interval);
+        }
+      };
+      attempt();
+    });
   }
 }
 

@@ -124,6 +124,7 @@ function readTimes(options) {
 function mockFunction(original, implementation, restore, times) {
   const context = new MockFunctionContext(original, implementation, restore, times);
   const call = (target, self, args, construct) => {
+    args = args.slice(); // the list of a trap is valid in the trap only
     const run = next(context);
     const entry = { arguments: args, error: undefined, result: undefined, stack: new Error(), target: construct, this: self };
     try {
@@ -158,11 +159,7 @@ class MockTracker {
   #timers;
 
   get timers() {
-    this.#timers ??= {
-      enable: unavailableFunction('enable', 'mock.timers.enable'), reset() {},
-      tick: unavailableFunction('tick', 'mock.timers.tick'), runAll: unavailableFunction('runAll', 'mock.timers.runAll'),
-      setTime: unavailableFunction('setTime', 'mock.timers.setTime'),
-    };
+    this.#timers ??= new (require('internal/test_runner/mock_timers').MockTimers)();
     return this.#timers;
   }
 
@@ -239,6 +236,7 @@ class MockTracker {
 
   reset() {
     this.restoreAll();
+    this.#timers?.reset();
     this.#mocks = [];
   }
 

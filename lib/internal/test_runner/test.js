@@ -5,7 +5,7 @@
 
 const { AsyncLocalStorage } = require('async_hooks');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_OUT_OF_RANGE } } = require('internal/errors');
-const { validateAbortSignal, validateNumber, validateUint32 } = require('internal/validators');
+const { validateAbortSignal, validateNumber, validateObject, validateUint32 } = require('internal/validators');
 const { failure, callSite } = require('internal/test_runner/failure');
 
 const running = new AsyncLocalStorage();
@@ -118,11 +118,12 @@ class Test {
     return this.parent === null || this.parent.parent === null ? this.name : `${this.parent.fullName} > ${this.name}`;
   }
 
-  plan(count, options) {
+  plan(count, options = {}) {
     validateUint32(count, 'count');
+    validateObject(options, 'options');
     if (this.planned !== undefined) throw failure('cannot set plan more than once', 'testCodeFailure');
     this.planned = count;
-    this.planWait = options?.wait ?? false;
+    this.planWait = options.wait ?? false;
     if (typeof this.planWait !== 'boolean' && typeof this.planWait !== 'number') {
       throw new ERR_INVALID_ARG_TYPE('options.wait', ['boolean', 'number'], this.planWait);
     }
@@ -275,7 +276,7 @@ class Test {
     } catch (err) {
       this.fail(err);
     }
-    this.mocks?.restoreAll();
+    this.mocks?.reset();
   }
 
   async allSubtests() {
