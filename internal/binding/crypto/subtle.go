@@ -125,8 +125,8 @@ func (a *algorithm) bytes(member, dictionary string, required bool) []byte {
 	}
 	b, ok := view(v, true)
 	if !ok {
-		a.s.env.Throw(coded("ERR_INVALID_ARG_TYPE", nodeerr.TypeError, "Failed to normalize algorithm: '"+member+"' of '"+dictionary+
-			"' (passed algorithm) is not instance of ArrayBuffer, Buffer, TypedArray, or DataView."))
+		a.s.env.Throw(coded("ERR_INVALID_ARG_TYPE", nodeerr.TypeError, "Failed to normalize algorithm: "+member+
+			" in passed algorithm is not instance of ArrayBuffer, Buffer, TypedArray, or DataView."))
 	}
 	return slices.Clone(b)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/crypto/symmetric"
 )
 
-// cryptParams are the parameters of AES in one of the modes of the Web Crypto API.
+// cryptParams are the parameters of a cipher of the Web Crypto API.
 type cryptParams struct {
 	name    string
 	iv, aad []byte
@@ -31,6 +31,14 @@ func (s *state) cryptParams(a algorithm) *cryptParams {
 		}
 		if p.bits < 1 || p.bits > 128 {
 			s.env.Throw(operation("AES-CTR algorithm.length must be between 1 and 128"))
+		}
+	case chachaName:
+		if p.iv = a.bytes("iv", "AeadParams", true); len(p.iv) != 12 {
+			s.env.Throw(operation("algorithm.iv must contain exactly 12 bytes"))
+		}
+		p.aad, p.tagSize = a.bytes("additionalData", "AeadParams", false), 16
+		if n, ok := a.number("tagLength", "AeadParams", false); ok && n != 128 {
+			s.env.Throw(operation(strconv.Itoa(n) + " is not a valid ChaCha20-Poly1305 tag length"))
 		}
 	case "AES-GCM":
 		p.iv = a.bytes("iv", "AeadParams", true)
@@ -88,7 +96,11 @@ func (p *cryptParams) message(encrypt bool, key, data []byte) ([]byte, error) {
 	if p.name == "AES-GCM" {
 		mode = "gcm"
 	}
-	info := symmetric.Find("aes-" + strconv.Itoa(8*len(key)) + "-" + mode)
+	name := "aes-" + strconv.Itoa(8*len(key)) + "-" + mode
+	if p.name == chachaName {
+		name = "chacha20-poly1305"
+	}
+	info := symmetric.Find(name)
 	if !info.ValidIV(len(p.iv)) {
 		return nil, symmetric.ErrState
 	}

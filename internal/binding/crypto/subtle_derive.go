@@ -43,11 +43,19 @@ func (s *state) deriveLength(v goja.Value, most int) int {
 	return bits / 8
 }
 
+// checkBase is checkUse for the keys that others are derived from.
+func (s *state) checkBase(k *cryptoKey, a algorithm, usage string) {
+	if !k.may(usage) {
+		s.env.Throw(nodeerr.DOM("InvalidAccessError", "baseKey does not have "+usage+" usage"))
+	}
+	s.checkUse(k, a, usage)
+}
+
 func subtleDeriveBits(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
 	a := s.normalize(c.Argument(0), "PBKDF2", "HKDF")
 	derive, most := s.deriver(a)
 	k := s.keyArgument(c, 1, "deriveBits")
-	s.checkUse(k, a, "deriveBits")
+	s.checkBase(k, a, "deriveBits")
 	n := s.deriveLength(c.Argument(2), most)
 	var out []byte
 	return func() (err error) {
@@ -62,9 +70,9 @@ func subtleDeriveKey(s *state, c goja.FunctionCall) (func() error, func() goja.V
 	a := s.normalize(c.Argument(0), "PBKDF2", "HKDF")
 	derive, most := s.deriver(a)
 	base := s.keyArgument(c, 1, "deriveKey")
+	s.checkBase(base, a, "deriveKey")
 	made, size := s.generation(c.Argument(2))
 	made.extractable, made.usages = c.Argument(3).ToBoolean(), s.usages(c.Argument(4), "deriveKey", "5th")
-	s.checkUse(base, a, "deriveKey")
 	s.checkUsages(&made)
 	if len(made.usages) == 0 {
 		s.env.Throw(nodeerr.DOM("SyntaxError", "Usages cannot be empty when importing a secret key."))

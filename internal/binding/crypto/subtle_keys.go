@@ -9,19 +9,23 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/buffer"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
+// chachaName is the API's name of the one cipher of keys that have one length only.
+const chachaName = "ChaCha20-Poly1305"
+
 // keyAlgorithms are those of which there are keys.
-var keyAlgorithms = [...]string{"AES-CBC", "AES-CTR", "AES-GCM", "AES-KW", "HMAC", "PBKDF2", "HKDF"}
+var keyAlgorithms = [...]string{"AES-CBC", "AES-CTR", "AES-GCM", "AES-KW", chachaName, "HMAC", "PBKDF2", "HKDF"}
 
 // allowedUsages tells what a key may be used for, and how errors name it.
 func (k *cryptoKey) allowedUsages() (allowed []string, called string) {
 	switch k.name {
 	case "HMAC":
-		return []string{"sign", "verify"}, "an HMAC"
+		return []string{"sign", "verify"}, k.name
 	case "PBKDF2", "HKDF":
 		return []string{"deriveKey", "deriveBits"}, "a " + k.name
 	case "AES-KW":
@@ -64,6 +68,10 @@ func (s *state) importBytes(secret []byte, a algorithm, extractable bool, usages
 			}
 			k.bits = n
 		}
+	case a.name == chachaName:
+		if len(secret) != 32 {
+			s.env.Throw(dataError("Invalid key length"))
+		}
 	default:
 		if k.bits = 8 * len(secret); k.bits != 128 && k.bits != 192 && k.bits != 256 {
 			s.env.Throw(dataError("Invalid key length"))
@@ -93,6 +101,8 @@ type webKey struct {
 // alg gives the name that a JSON Web Key has for the algorithm; "" if there is none.
 func (k *cryptoKey) alg() string {
 	switch {
+	case k.name == chachaName:
+		return "C20P"
 	case k.name == "HMAC" && strings.HasPrefix(k.hash, "SHA-"):
 		return "HS" + k.hash[len("SHA-"):]
 	case strings.HasPrefix(k.name, "AES-"):
@@ -132,10 +142,11 @@ func (s *state) importJWK(o *goja.Object, a algorithm, extractable bool, usages 
 	if ext := opt(o, "ext"); !jsbind.Undefined(ext) && !ext.ToBoolean() && extractable {
 		s.env.Throw(dataError(`JWK "ext" Parameter and extractable mismatch`))
 	}
-	secret, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(opt(o, "k").String(), "="))
-	if jsbind.Undefined(opt(o, "k")) || err != nil {
+	encoded := opt(o, "k")
+	if jsbind.TypeOf(encoded) != "string" {
 		s.env.Throw(dataError("Invalid keyData"))
 	}
+	secret := s.text(encoded, buffer.Base64URL)
 	k := s.importBytes(secret, a, extractable, usages)
 	if alg := opt(o, "alg"); !jsbind.Undefined(alg) && k.alg() != "" && alg.String() != k.alg() {
 		s.env.Throw(dataError(`JWK "alg" does not match the requested algorithm`))
@@ -143,10 +154,16 @@ func (s *state) importJWK(o *goja.Object, a algorithm, extractable bool, usages 
 	return k
 }
 
+// hasFormat tells whether the keys of an algorithm are written in a format.
+func hasFormat(name, format string) bool {
+	return format == "raw-secret" || format == "jwk" || format == "raw" && name != chachaName
+}
+
 // importKey makes a key of data in a format.
 func (s *state) importKey(format string, data goja.Value, a algorithm, extractable bool, usages []string) cryptoKey {
+	s.checkUsages(&cryptoKey{name: a.name, usages: usages})
 	derivation := a.name == "PBKDF2" || a.name == "HKDF"
-	if format != "raw" && format != "raw-secret" && (format != "jwk" || derivation) {
+	if !hasFormat(a.name, format) || format == "jwk" && derivation {
 		s.env.Throw(nodeerr.DOM("NotSupportedError", "Unable to import "+a.name+" using "+format+" format"))
 	}
 	b, ok := view(data, true)
@@ -157,7 +174,7 @@ func (s *state) importKey(format string, data goja.Value, a algorithm, extractab
 		return s.importJWK(data.(*goja.Object), a, extractable, usages)
 	}
 	if !ok {
-		s.env.ThrowType(data, "keyData", "ArrayBuffer", "Buffer", "TypedArray", "DataView")
+		s.env.ThrowType(data, "keyData", "BufferSource")
 	}
 	return s.importBytes(slices.Clone(b), a, extractable, usages)
 }
@@ -181,7 +198,7 @@ func (s *state) checkExport(k *cryptoKey, format string) {
 	if !k.extractable {
 		s.env.Throw(nodeerr.DOM("InvalidAccessError", "key is not extractable"))
 	}
-	if format != "raw" && format != "raw-secret" && format != "jwk" {
+	if !hasFormat(k.name, format) {
 		s.env.Throw(nodeerr.DOM("NotSupportedError", "Unable to export "+k.name+" secret key using "+format+" format"))
 	}
 }
@@ -212,7 +229,7 @@ func subtleExportKey(s *state, c goja.FunctionCall) (func() error, func() goja.V
 
 // wrapping reads the algorithm that a key is wrapped with.
 func (s *state) wrapping(v goja.Value) (algorithm, *cryptParams) {
-	a := s.normalize(v, "AES-KW", "AES-CBC", "AES-CTR", "AES-GCM")
+	a := s.normalize(v, "AES-KW", "AES-CBC", "AES-CTR", "AES-GCM", chachaName)
 	return a, s.cryptParams(a)
 }
 

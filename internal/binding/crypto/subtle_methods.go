@@ -17,7 +17,7 @@ func subtleMethods() []subtleMethod {
 		{"encrypt", 3, crypt("encrypt")}, {"decrypt", 3, crypt("decrypt")},
 		{"sign", 3, subtleSign}, {"verify", 4, subtleVerify}, {"digest", 2, subtleDigest},
 		{"generateKey", 3, subtleGenerateKey}, {"deriveKey", 5, subtleDeriveKey}, {"deriveBits", 2, subtleDeriveBits},
-		{"importKey", 4, subtleImportKey}, {"exportKey", 2, subtleExportKey}, {"wrapKey", 4, subtleWrapKey}, {"unwrapKey", 7, subtleUnwrapKey},
+		{"importKey", 5, subtleImportKey}, {"exportKey", 2, subtleExportKey}, {"wrapKey", 4, subtleWrapKey}, {"unwrapKey", 7, subtleUnwrapKey},
 		{"getPublicKey", 2, nil}, {"encapsulateBits", 2, nil}, {"encapsulateKey", 5, nil}, {"decapsulateBits", 3, nil}, {"decapsulateKey", 6, nil},
 	}
 }
@@ -81,7 +81,7 @@ func subtleVerify(s *state, c goja.FunctionCall) (func() error, func() goja.Valu
 // crypt gives encrypt or decrypt.
 func crypt(name string) func(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
 	return func(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-		a := s.normalize(c.Argument(0), "AES-CBC", "AES-CTR", "AES-GCM")
+		a := s.normalize(c.Argument(0), "AES-CBC", "AES-CTR", "AES-GCM", chachaName)
 		p := s.cryptParams(a)
 		k, data := s.keyArgument(c, 1, name), s.source(c, 2, name)
 		s.checkUse(k, a, name)
@@ -145,6 +145,8 @@ func (s *state) generation(v goja.Value) (cryptoKey, int) {
 			}
 			k.bits = n
 		}
+	case a.name == chachaName:
+		return k, 32
 	case strings.HasPrefix(a.name, "AES"):
 		k.bits, _ = a.number("length", "AesKeyGenParams", true)
 		if k.bits != 128 && k.bits != 192 && k.bits != 256 {
