@@ -177,7 +177,8 @@ func TestText(t *testing.T) {
 		if f.Lines > 800 {
 			t.Errorf("%s has %d lines: one subject a file", f.Name, f.Lines)
 		}
-		if w := words.FindString(f.Text); w != "" {
+		// The directive of the test protocol that node:test prints is one of the words.
+		if w := words.FindString(f.Text); w != "" && !strings.HasPrefix(f.Name, "lib/internal/test_runner/") {
 			t.Errorf("%s says %s: what is missing is listed in docs/compat", f.Name, w)
 		}
 		if thrown.MatchString(f.Text) {
