@@ -3,6 +3,7 @@ package isolate
 import (
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/crypto"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/lib"
@@ -76,6 +77,9 @@ func (i *Isolate) requireBuiltin(id string) goja.Value {
 	return i.runBuiltin(m)
 }
 
+// transformID is the builtin whose class the native module crypto derives its own from, if both are loaded.
+const transformID = "internal/streams/transform"
+
 func (i *Isolate) runBuiltin(m *lib.Module) goja.Value {
 	b := &builtin{module: i.vm.NewObject()}
 	exports := i.vm.NewObject()
@@ -91,6 +95,9 @@ func (i *Isolate) runBuiltin(m *lib.Module) goja.Value {
 	fn := i.compileBuiltin(m)
 	engine.Call(fn, goja.Undefined(), []goja.Value{exports, i.builtinRequire(), b.module, i.processObject(), i.internalBinding()})
 	b.exports, b.done, failed = b.module.Get("exports"), true, false
+	if m.ID == transformID {
+		crypto.StreamsLoaded(i.env, b.exports.(*goja.Object).Get("Transform").(*goja.Object))
+	}
 	return b.exports
 }
 

@@ -7,13 +7,14 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
 )
 
 // streamSide is what makes Hash, Hmac and the ciphers Transform streams. Most programs only call update and digest: the stream
 // module is loaded, and an object gets the state of a stream, when something of a stream is first looked at.
 type streamSide struct {
 	base      *goja.Object // prototype of the classes' prototypes
-	transform *goja.Object // stream.Transform once it was needed
+	transform *goja.Object // stream.Transform once it was loaded
 }
 
 // streamNames are the properties that lead to the stream module.
@@ -25,10 +26,9 @@ const streamNames = "_final _write _read write cork uncork setDefaultEncoding _w
 	"take every forEach reduce toArray some find eventNames _events _eventsCount _maxListeners setMaxListeners getMaxListeners emit " +
 	"prependListener once prependOnceListener listeners rawListeners listenerCount"
 
-// streamBase is the base prototype: stand-ins for everything that a Transform has, and the two properties whose first use gives an
-// object its stream state.
+// streamBase is the base prototype while the stream module is not loaded: stand-ins for everything that a Transform has.
 var streamBase = sync.OnceValue(func() *engine.Template {
-	t := engine.NewTemplate(engine.ObjectProto)
+	t := stateTemplate()
 	for _, name := range strings.Fields(streamNames) {
 		key := engine.Name(name)
 		t.Accessor(name, engine.Configurable, standInGet(key), standInSet(key))
@@ -36,6 +36,15 @@ var streamBase = sync.OnceValue(func() *engine.Template {
 	for _, sym := range streamSymbols() {
 		t.AccessorSymbol(sym, "", engine.Configurable, standInGet(sym), standInSet(sym))
 	}
+	return t
+})
+
+// linkedBase is the base prototype where the stream module is loaded already.
+var linkedBase = sync.OnceValue(stateTemplate)
+
+// stateTemplate describes the two properties whose first use gives an object its stream state.
+func stateTemplate() *engine.Template {
+	t := engine.NewTemplate(engine.ObjectProto)
 	for _, name := range []string{"_readableState", "_writableState"} {
 		key := engine.Name(name)
 		t.Accessor(name, engine.Configurable,
@@ -55,7 +64,7 @@ var streamBase = sync.OnceValue(func() *engine.Template {
 			}))
 	}
 	return t
-})
+}
 
 func streamSymbols() []*goja.Symbol {
 	return []*goja.Symbol{engine.SymAsyncIterator, engine.SymAsyncDispose}
@@ -81,28 +90,45 @@ func standInSet(key goja.Value) engine.NativeFunc {
 // lazyTransform gives the base prototype, for [engine.NewClass].
 func lazyTransform(r *goja.Runtime) *goja.Object {
 	s := of(r)
+	if s.stream.base == nil && s.stream.transform != nil {
+		s.stream.base = linkedBase().New(r)
+		s.inherit()
+	}
 	if s.stream.base == nil {
 		s.stream.base = streamBase().New(r)
 	}
 	return s.stream.base
 }
 
-// link loads the stream module and puts Transform.prototype in the place of the stand-ins.
-func (s *state) link() {
-	if s.stream.transform != nil {
+// StreamsLoaded tells this package the class Transform when an isolate has loaded it: Hash and its like are instances of it.
+func StreamsLoaded(env *jsbind.Env, transform *goja.Object) {
+	s := states.Of(env)
+	s.stream.transform = transform
+	if s.stream.base == nil {
 		return
 	}
-	s.stream.transform = s.env.Host.Require("stream").Get("Transform").(*goja.Object)
-	if err := s.stream.base.SetPrototype(s.stream.transform.Get("prototype").(*goja.Object)); err != nil {
-		s.env.Throw(err)
-	}
+	s.inherit()
 	for _, name := range strings.Fields(streamNames) {
 		engine.Delete(s.stream.base, engine.Name(name))
 	}
 	for _, sym := range streamSymbols() {
 		if err := s.stream.base.DeleteSymbol(sym); err != nil {
-			s.env.Throw(err)
+			env.Throw(err)
 		}
+	}
+}
+
+// inherit puts Transform.prototype behind the base prototype.
+func (s *state) inherit() {
+	if err := s.stream.base.SetPrototype(s.stream.transform.Get("prototype").(*goja.Object)); err != nil {
+		s.env.Throw(err)
+	}
+}
+
+// link loads the stream module, of which StreamsLoaded hears.
+func (s *state) link() {
+	if s.stream.transform == nil {
+		s.env.Host.Require("stream")
 	}
 }
 
