@@ -2,7 +2,7 @@
 
 // Mocks: functions that record their calls, in place of functions, methods, accessors and properties of a program's objects.
 
-const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { validateFunction, validateInteger, validateObject, validateBoolean } = require('internal/validators');
 const { unavailableFunction } = require('internal/unavailable');
 
@@ -89,6 +89,9 @@ class MockPropertyContext {
   }
 
   #access(type, value) {
+    if (type === 'set' && this.#descriptor.writable === false) {
+      throw new ERR_INVALID_ARG_VALUE('propertyName', this.#name, 'cannot be set');
+    }
     const index = this.#accesses.length;
     let result = type === 'set' ? value : this.#value;
     if (this.#once.has(index)) {
@@ -103,7 +106,9 @@ class MockPropertyContext {
   get accesses() { return this.#accesses.slice(); }
   accessCount() { return this.#accesses.length; }
   resetAccesses() { this.#accesses = []; }
-  mockImplementation(value) { this.#value = value; }
+
+  // mockImplementation is recorded as an assignment is.
+  mockImplementation(value) { this.#access('set', value); }
 
   mockImplementationOnce(value, onAccess) {
     const coming = this.#accesses.length;
@@ -182,6 +187,7 @@ class MockTracker {
 
   method(object, name, implementation, options = {}) {
     if (object === null || (typeof object !== 'object' && typeof object !== 'function')) validateObject(object, 'object');
+    if (typeof name !== 'string' && typeof name !== 'symbol') throw new ERR_INVALID_ARG_TYPE('methodName', ['string', 'symbol'], name);
     if (implementation !== null && typeof implementation === 'object') {
       options = implementation;
       implementation = undefined;
@@ -197,11 +203,7 @@ class MockTracker {
     if (typeof original !== 'function') throw new ERR_INVALID_ARG_VALUE('methodName', original, 'must be a method');
     implementation ??= original;
     validateFunction(implementation, 'implementation');
-    const own = Object.getOwnPropertyDescriptor(object, name);
-    const restore = () => {
-      if (own === undefined) delete object[name];
-      else Object.defineProperty(object, name, own);
-    };
+    const restore = () => { Object.defineProperty(object, name, descriptor); }; // an inherited method stays as an own one, as in Node
     const { mocked, context } = mockFunction(original, implementation, restore, readTimes(options));
     Object.defineProperty(object, name, { ...descriptor, [key]: mocked });
     this.#mocks.push(context);
@@ -229,6 +231,7 @@ class MockTracker {
   // property gives the object itself as seen through a proxy whose property mock is the context.
   property(object, name, ...value) {
     if (object === null || (typeof object !== 'object' && typeof object !== 'function')) validateObject(object, 'object');
+    if (typeof name !== 'string' && typeof name !== 'symbol') throw new ERR_INVALID_ARG_TYPE('propertyName', ['string', 'symbol'], name);
     const context = new MockPropertyContext(object, name, value.length > 0, value[0]);
     this.#mocks.push(context);
     return new Proxy(object, { get: (target, key, receiver) => (key === 'mock' ? context : Reflect.get(target, key, receiver)) });

@@ -5,7 +5,7 @@
 const timers = require('timers');
 const promises = require('timers/promises');
 const { AbortError, codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_STATE } } = require('internal/errors');
-const { validateNumber, validateObject, validateAbortSignal } = require('internal/validators');
+const { validateNumber, validateObject, validateString, validateAbortSignal } = require('internal/validators');
 
 const supported = ['setTimeout', 'setInterval', 'setImmediate', 'Date', 'scheduler.wait', 'AbortSignal.timeout'];
 const longest = 2 ** 31 - 1;
@@ -40,15 +40,17 @@ class MockTimers {
     const { apis = supported, now = 0 } = options;
     if (!Array.isArray(apis)) throw new ERR_INVALID_ARG_TYPE('options.apis', 'Array', apis);
     for (const api of apis) {
+      validateString(api, 'options.apis');
       if (!supported.includes(api)) throw new ERR_INVALID_ARG_VALUE('options.apis', api, `option ${api} is not supported`);
     }
     if (now instanceof RealDate) {
       this.#now = now.getTime();
     } else {
       validateNumber(now, 'initialTime');
-      if (now < 0) throw new ERR_INVALID_ARG_VALUE('initialTime', now, 'must be >= 0');
+      if (!(now >= 0)) throw new ERR_INVALID_ARG_VALUE('initialTime', now, 'must be >= 0');
       this.#now = now;
     }
+    if (RealDate !== Date && apis.includes('Date')) throw new ERR_INVALID_STATE('Date is already being mocked!');
     this.#enabled = true;
     for (const api of apis.length === 0 ? supported : apis) this.#mock(api);
   }
@@ -88,7 +90,6 @@ class MockTimers {
     if (time < 0) throw new ERR_INVALID_ARG_VALUE('time', time, 'must be >= 0');
     this.#check();
     this.#now = time;
-    this.tick(0);
   }
 
   clear(timer) {
@@ -246,6 +247,7 @@ class MockTimers {
     Object.defineProperties(MockDate, statics);
     MockDate.prototype = RealDate.prototype;
     Object.defineProperty(MockDate, 'now', { value: now, writable: true, configurable: true });
+    Object.defineProperty(MockDate, 'toString', { value: () => 'function Date() { [native code] }', writable: true, configurable: true });
     Object.defineProperty(MockDate, 'isMock', { value: true, configurable: true });
     return MockDate;
   }
