@@ -19,7 +19,6 @@ var (
 	nameDone   = engine.Name("done")
 	nameValue  = engine.Name("value")
 	nameReturn = engine.Name("return")
-	nameThrow  = engine.Name("throw")
 	nameThen   = engine.Name("then")
 	nameLength = engine.Name("length")
 )

@@ -41,7 +41,7 @@ type nativeFuncLayout struct {
 
 type baseFuncLayout struct {
 	baseObject baseLayout
-	lenProp    Property
+	lenProp    Property //lint:ignore U1000 the layout check compares it with the engine's
 }
 
 type templateLayout struct {

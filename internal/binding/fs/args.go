@@ -239,15 +239,6 @@ func (s *state) time(v goja.Value, name string) sys.Time {
 	return sys.Time{Sec: int64(whole), Nsec: int64(math.Round((sec-whole)*1e6)) * 1e3}
 }
 
-// view gives argument i as the memory of a typed array or DataView.
-func (c *call) view(i int, name string) []byte {
-	if b, ok := viewBytes(c.arg(i)); ok {
-		return b
-	}
-	c.s.env.ThrowType(c.arg(i), name, "Buffer", "TypedArray", "DataView")
-	return nil
-}
-
 func viewBytes(v goja.Value) ([]byte, bool) {
 	o, ok := v.(*goja.Object)
 	if !ok {

@@ -244,7 +244,7 @@ func describeTimes(t *engine.Template) {
 func (s *state) date(ms goja.Value) goja.Value {
 	millis := int64(math.MinInt64)
 	if ms != nil {
-		f := math.NaN()
+		var f float64
 		if b, ok := ms.Export().(*big.Int); ok {
 			f, _ = new(big.Float).SetInt(b).Float64()
 		} else {
