@@ -23,7 +23,7 @@ for (const name of ['after', 'afterEach', 'before', 'beforeEach']) {
 test.describe = suite;
 test.getTestContext = currentContext;
 test.it = test;
-test.run = unavailableFunction('run', 'test.run');
+test.run = function run(options) { return require('internal/test_runner/run').run(options); };
 test.suite = suite;
 test.test = test;
 

@@ -12,7 +12,7 @@ class SuiteContext {
 
   get signal() { return this.#suite.controller.signal; }
   get name() { return this.#suite.name; }
-  get filePath() { return this.#suite.location?.file; }
+  get filePath() { return process.argv[1]; }
   get fullName() { return this.#suite.fullName; }
   get passed() { return this.#suite.finished && this.#suite.passed; }
   get attempt() { return 0; }
@@ -31,7 +31,7 @@ class TestContext {
 
   get signal() { return this.#test.controller.signal; }
   get name() { return this.#test.name; }
-  get filePath() { return this.#test.location?.file; }
+  get filePath() { return process.argv[1]; }
   get fullName() { return this.#test.fullName; }
   get error() { return this.#test.error ?? null; }
   get passed() { return this.#test.finished && this.#test.passed; }

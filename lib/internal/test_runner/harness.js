@@ -61,7 +61,7 @@ class Report {
     const data = { testNumber, details };
     if (test.skipped) data.skip = test.message ?? true;
     else if (test.todo) data.todo = test.message ?? true;
-    else if (test.expectsFailure) data.expectFailure = test.expectFailureLabel ?? true;
+    else if (test.expected !== undefined) data.expectFailure = test.expected.label ?? true;
     this.emit(test.passed ? 'test:pass' : 'test:fail', test, data);
     for (const message of test.diagnostics) this.emit('test:diagnostic', test, { message });
   }
@@ -71,14 +71,19 @@ class Report {
   }
 }
 
+function makeReporter() {
+  if (process.env.NODE_TEST_CONTEXT?.startsWith('child')) return new (require('internal/test_runner/child_report').ChildReport)();
+  const { Spec } = require('internal/test_runner/spec');
+  return new Spec((text) => process.stdout.write(text), process.stdout.isTTY === true);
+}
+
 function makeRoot() {
   root = new Test(null, 'root', { name: '<root>', options: {}, fn: undefined });
   root.context = new TestContext(root, startTest);
   root.begunAt = process.hrtime.bigint();
   root.held = true;
   root.idle = afterRoot;
-  const { Spec } = require('internal/test_runner/spec');
-  root.reporter = new Report(new Spec((text) => process.stdout.write(text), process.stdout.isTTY === true));
+  root.reporter = new Report(makeReporter());
   process.on('uncaughtException', (err) => stray(err, 'uncaughtException'));
   process.on('unhandledRejection', (err) => stray(err, 'unhandledRejection'));
   process.on('beforeExit', stuck);

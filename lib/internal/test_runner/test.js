@@ -4,7 +4,7 @@
 // the function and all its subtests have ended. What is reported comes in the order of declaration, however tests overlap.
 
 const { AsyncLocalStorage } = require('async_hooks');
-const { codes: { ERR_INVALID_ARG_TYPE, ERR_OUT_OF_RANGE } } = require('internal/errors');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE } } = require('internal/errors');
 const { validateAbortSignal, validateNumber, validateObject, validateUint32 } = require('internal/validators');
 const { failure, callSite } = require('internal/test_runner/failure');
 
@@ -39,6 +39,18 @@ function readConcurrency(value, inherited) {
 
 function checkTimeout(value) {
   if (value !== undefined && value !== null && value !== Infinity) validateNumber(value, 'options.timeout', 0, longestTimeout);
+}
+
+// readExpected reads the option expectFailure: true, a label, what the error has to match, or both of the latter in an object.
+function readExpected(value) {
+  if (value === undefined || value === null || value === false || value === '') return undefined;
+  if (typeof value === 'string') return { label: value, match: undefined };
+  if (typeof value === 'function' || value instanceof RegExp || value instanceof Error) return { label: undefined, match: value };
+  if (typeof value !== 'object') return { label: undefined, match: undefined };
+  const keys = Object.keys(value);
+  if (keys.length === 0) throw new ERR_INVALID_ARG_VALUE('options.expectFailure', value, 'must not be an empty object');
+  if (keys.every((k) => k === 'label' || k === 'match')) return { label: value.label, match: value.match };
+  return { label: undefined, match: value };
 }
 
 // call runs a function of a program: with one argument, and with a callback if it has a parameter more.
@@ -87,8 +99,7 @@ class Test {
     this.todo = (todo !== undefined && todo !== false) || parent?.todo === true;
     this.only = Boolean(only);
     this.message = typeof skip === 'string' ? skip : typeof todo === 'string' ? todo : undefined;
-    this.expectsFailure = Boolean(expectFailure);
-    this.expectFailureLabel = typeof expectFailure === 'string' ? expectFailure : undefined;
+    this.expected = readExpected(expectFailure) ?? parent?.expected;
     this.location = parent === null ? undefined : callSite();
     this.controller = new AbortController();
     this.hooks = { before: [], after: [], beforeEach: [], afterEach: [] };
@@ -299,6 +310,24 @@ class Test {
     }
   }
 
+  // judge turns the outcome of a test around that is expected to fail.
+  judge() {
+    const { error } = this;
+    if (error === undefined) {
+      this.fail('test was expected to fail but passed', 'expectedFailure');
+      return;
+    }
+    this.error = undefined;
+    if (this.expected.match === undefined) return;
+    const thrown = error.cause ?? error;
+    try {
+      require('assert').throws(() => { throw thrown; }, this.expected.match);
+    } catch (cause) {
+      this.error = failure('The test failed, but the error did not match the expected validation', 'testCodeFailure');
+      this.error.cause = cause;
+    }
+  }
+
   finish() {
     if (this.finished) return;
     this.finished = true;
@@ -306,10 +335,7 @@ class Test {
     if (this.begunAt !== undefined) this.duration = Number(process.hrtime.bigint() - this.begunAt) / 1e6;
     const failed = this.subtests.filter((t) => !t.passed && !t.todo).length;
     if (failed > 0) this.fail(`${failed} subtest${failed > 1 ? 's' : ''} failed`, 'subtestsFailed');
-    if (this.expectsFailure && !this.skipped) {
-      if (this.error === undefined) this.fail('test was expected to fail but passed', 'expectedFailure');
-      else if (this.error.failureType === 'testCodeFailure') this.error = undefined;
-    }
+    if (this.expected !== undefined && !this.skipped && this.kind === 'test') this.judge();
     this.controller.abort();
     this.reporter.finished(this);
     this.resolveDone();
