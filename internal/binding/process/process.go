@@ -131,7 +131,7 @@ func versions(e *jsbind.Env) goja.Value {
 	o := e.VM.NewObject()
 	for _, v := range [][2]string{
 		{"node", e.Opts.NodeVersion}, {"node-go", e.Opts.Version}, {"goja", engineVersion()}, {"go", strings.TrimPrefix(runtime.Version(), "go")},
-		{"v8", "14.6.202.33-node.12"}, {"uv", "1.51.0"}, {"zlib", "1.3.1"}, {"modules", "147"}, {"unicode", "17.0"},
+		{"v8", "14.6.202.33-node.12"}, {"uv", "1.51.0"}, {"zlib", "1.3.1"}, {"modules", "147"}, {"unicode", "17.0"}, {"openssl", "3.5.4"},
 	} {
 		e.Define(o, v[0], e.Value(v[1]), engine.Enumerable)
 	}
