@@ -156,8 +156,10 @@ func describe(t *testing.T, name, file, src string) *script {
 }
 
 // knownFailures reads known_failures.txt: script, kind and reason of what is not expected to pass.
-func knownFailures(t *testing.T) map[string]string {
-	b, err := os.ReadFile("known_failures.txt")
+func knownFailures(t *testing.T) map[string]string { return knownFailuresIn(t, "known_failures.txt") }
+
+func knownFailuresIn(t *testing.T, file string) map[string]string {
+	b, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +170,7 @@ func knownFailures(t *testing.T) map[string]string {
 		}
 		f := strings.SplitN(line, ": ", 3)
 		if len(f) != 3 || len(f[2]) < 10 || f[1] != "must fail" && f[1] != "not yet" && f[1] != "out of scope" {
-			t.Fatalf("known_failures.txt:%d: want `script: must fail|not yet|out of scope: reason`", n+1)
+			t.Fatalf("%s:%d: want `script: must fail|not yet|out of scope: reason`", file, n+1)
 		}
 		known[f[0]] = f[1] + ": " + f[2]
 	}

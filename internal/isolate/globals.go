@@ -57,6 +57,11 @@ func describeGlobals(t *engine.Template) {
 	timers.DescribeGlobals(t)
 	t.Lazy("SharedArrayBuffer", engine.Hidden, sharedmem.Constructor)
 	t.Lazy("Atomics", engine.Hidden, sharedmem.Atomics)
+	t.Lazy("Function", engine.Hidden, func(r *goja.Runtime) goja.Value {
+		o := engine.Intrinsic(r, "Function")
+		of(r).loader.ExtendFunction(o)
+		return o
+	})
 	t.EnumerableMethod("queueMicrotask", 1, queueMicrotask)
 	t.EnumerableMethod("structuredClone", 1, messaging.StructuredClone)
 	for _, g := range lazyGlobals {

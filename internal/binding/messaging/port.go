@@ -318,7 +318,7 @@ func thisPort(r *goja.Runtime, c goja.FunctionCall) *port {
 	p := s.portOf(c.This)
 	if p == nil {
 		if o := jsbind.Object(c.This); o != nil && s.madePort(o) {
-			return &port{state: s, obj: o} // closed or transferred: it does nothing any more
+			return s.deadPort(o)
 		}
 		panic(engine.NewError(r, "TypeError", "Illegal invocation", "TypeError: Illegal invocation"))
 	}
@@ -350,9 +350,16 @@ func (s *State) Sink(obj *goja.Object, fn func(v goja.Value, failed bool)) {
 func (s *State) Post(obj *goja.Object, c goja.FunctionCall) {
 	p := s.ports[obj]
 	if p == nil {
-		p = &port{state: s, obj: obj}
+		p = s.deadPort(obj)
 	}
 	postMessage(p, c)
+}
+
+// deadPort stands for a port that was closed or transferred: it does nothing any more.
+func (s *State) deadPort(obj *goja.Object) *port {
+	p := &port{state: s, obj: obj}
+	p.host = host{s: s, source: p}
+	return p
 }
 
 // ClosePort closes a port at once and without an event.

@@ -12,13 +12,15 @@ async function once(emitter, name, options = {}) {
   if (signal?.aborted) throw new AbortError(undefined, { cause: signal.reason });
   return new Promise((resolve, reject) => {
     const watchError = name !== 'error' && typeof emitter?.once === 'function';
+    // Some emitters have no way to take a listener back.
+    const unwatch = () => { if (watchError && typeof emitter.removeListener === 'function') emitter.removeListener('error', failed); };
     function stop() {
       unlisten(emitter, name, happened);
-      if (watchError) emitter.removeListener('error', failed);
+      unwatch();
       if (signal !== undefined) unlisten(signal, 'abort', aborted);
     }
     function happened(...args) {
-      if (watchError) emitter.removeListener('error', failed);
+      unwatch();
       if (signal !== undefined) unlisten(signal, 'abort', aborted);
       resolve(args);
     }
