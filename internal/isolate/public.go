@@ -16,7 +16,7 @@ var publicIDs = [...]string{
 	"os",
 	"util", "util/types",
 	"v8", "vm",
-	"node:test",
+	"node:test", "node:test/reporters",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.

@@ -13,9 +13,13 @@ function pack(value) {
     return typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function' ? { text: String(value) } : { value };
   }
   if (!(value instanceof Error)) return { text: require('util').inspect(value) };
-  const packed = { message: value.message, name: value.name, stack: value.stack, code: value.code };
+  const packed = { message: value.message, name: value.name, stack: value.stack };
   if (value.failureType !== undefined) packed.failureType = value.failureType;
   if ('cause' in value) packed.cause = pack(value.cause);
+  packed.properties = {};
+  for (const key of Object.keys(value)) {
+    if (key !== 'cause' && key !== 'failureType') packed.properties[key] = pack(value[key]);
+  }
   return { error: packed };
 }
 
@@ -24,9 +28,8 @@ function unpack({ error, text, value }) {
   const cause = error.cause === undefined ? undefined : unpack(error.cause);
   if (error.failureType !== undefined) return failure(cause, error.failureType);
   const made = new Error(error.message, error.cause === undefined ? undefined : { cause });
-  for (const key of ['name', 'stack', 'code']) {
-    if (error[key] !== undefined) Object.defineProperty(made, key, { value: error[key], writable: true, configurable: true, enumerable: key === 'code' });
-  }
+  for (const key of ['name', 'stack']) Object.defineProperty(made, key, { value: error[key], writable: true, configurable: true });
+  for (const [key, packed] of Object.entries(error.properties)) made[key] = unpack(packed);
   return made;
 }
 

@@ -13,6 +13,7 @@ function failure(cause, failureType) {
   if (isFailure(cause)) return cause;
   const hasMessage = cause !== null && typeof cause === 'object' && typeof cause.message === 'string';
   const err = new ERR_TEST_FAILURE(hasMessage ? cause.message : `${typeof cause === 'symbol' ? cause.toString() : cause}`);
+  err.stack = `${err.stack}`.slice(0, `${err.stack}`.indexOf(err.message) + err.message.length); // frames of the runner tell nothing
   err.failureType = failureType;
   err.cause = cause;
   return err;

@@ -4,7 +4,6 @@
 
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { validateFunction, validateInteger, validateObject, validateBoolean } = require('internal/validators');
-const { unavailableFunction } = require('internal/unavailable');
 
 class MockFunctionContext {
   #calls = [];
@@ -247,8 +246,4 @@ class MockTracker {
     for (const mock of this.#mocks) mock.restore();
   }
 }
-Object.defineProperty(MockTracker.prototype, 'module', {
-  value: unavailableFunction('module', 'mock.module'), writable: true, configurable: true,
-});
-
 module.exports = { MockTracker };

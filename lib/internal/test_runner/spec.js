@@ -49,7 +49,7 @@ class Spec {
   #paint(name) { return this.#colour ? colours[name] : ''; }
 
   #result(type, data) {
-    const own = this.#stack.shift();
+    this.#stack.shift();
     let text = '';
     for (let i = this.#stack.length - 1; i >= 0; i--) {
       const parent = this.#stack[i];
@@ -58,26 +58,30 @@ class Spec {
       text += `${'  '.repeat(parent.nesting)}\u25b6 ${parent.name}\n`;
     }
     text += `${this.#line(type, data, '  '.repeat(data.nesting))}\n`;
-    if (type === 'test:fail' && data.details.error?.failureType !== 'subtestsFailed' && own !== undefined) this.#failed.push(data);
+    if (type === 'test:fail' && data.details.error?.failureType !== 'subtestsFailed') this.#failed.push(data);
     this.#print(text);
   }
 
-  #line(type, data, indent) {
-    const { name, details: { duration_ms: duration }, skip, todo, expectFailure } = data;
-    let sign = type === 'test:pass' ? '\u2714' : '\u2716';
-    let colour = type === 'test:pass' ? 'green' : 'red';
-    let note = '';
-    if (skip !== undefined) {
-      [sign, colour, note] = ['\ufe63', 'gray', ` # ${typeof skip === 'string' && skip !== '' ? skip : 'SKIP'}`];
-    } else if (todo !== undefined) {
-      note = ` # ${typeof todo === 'string' && todo !== '' ? todo : 'TODO'}`;
-      if (type === 'test:fail') [sign, colour] = ['\u26a0', 'white'];
-    } else if (expectFailure !== undefined) {
-      note = ' # EXPECTED FAILURE';
-    }
-    const time = duration ? ` ${this.#paint('gray')}(${duration}ms)${this.#paint('white')}` : '';
-    return `${indent}${this.#paint(colour)}${sign} ${name}${this.#paint('white')}${time}${note}`;
+  #line(type, data, indent) { return resultLine(type, data, indent, this.#colour); }
+}
+
+// resultLine is the line of a test: its sign, name, duration and notes.
+function resultLine(type, data, indent, coloured) {
+  const paint = (name) => (coloured ? colours[name] : '');
+  const { name, details: { duration_ms: duration }, skip, todo, expectFailure } = data;
+  let sign = type === 'test:pass' ? '\u2714' : '\u2716';
+  let colour = type === 'test:pass' ? 'green' : 'red';
+  let note = '';
+  if (skip !== undefined) {
+    [sign, colour, note] = ['\ufe63', 'gray', ` # ${typeof skip === 'string' && skip !== '' ? skip : 'SKIP'}`];
+  } else if (todo !== undefined) {
+    note = ` # ${typeof todo === 'string' && todo !== '' ? todo : 'TODO'}`;
+    if (type === 'test:fail') [sign, colour] = ['\u26a0', 'white'];
+  } else if (expectFailure !== undefined) {
+    note = ' # EXPECTED FAILURE';
   }
+  const time = duration ? ` ${paint('gray')}(${duration}ms)${paint('white')}` : '';
+  return `${indent}${paint(colour)}${sign} ${name}${paint('white')}${time}${note}`;
 }
 
 // describeError shows what a test threw rather than the failure around it.
@@ -86,4 +90,4 @@ function describeError(err, indent, colors) {
   return inspect(shown, { colors, breakLength: Infinity }).split('\n').map((line) => `${indent}${line}`).join('\n') + '\n';
 }
 
-module.exports = { Spec, describeError };
+module.exports = { Spec, describeError, resultLine };
