@@ -22,6 +22,7 @@ func optionsBinding(i *Isolate) *goja.Object {
 		mustSet(flags, name, i.vm.ToValue(v))
 	}
 	mustSet(flags, "disableWarnings", i.env.StringArray(f.DisableWarnings))
+	mustSet(flags, "testReporter", i.vm.ToValue(f.TestReporter))
 	o := i.vm.NewObject()
 	mustSet(o, "flags", flags)
 	mustSet(o, "invalidExecArgv", i.env.Func("invalidExecArgv", 1, func(c goja.FunctionCall) goja.Value {

@@ -22,6 +22,7 @@ type Flags struct {
 	Conditions           []string
 	DisableWarnings      []string
 	InputType            string
+	TestReporter         string // of node:test; empty: spec
 	Require              []string
 	Import               []string
 	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison

@@ -71,10 +71,27 @@ class Report {
   }
 }
 
+// Printer prints what a formatter makes of the events.
+class Printer {
+  constructor(formatter, print) {
+    this.formatter = formatter;
+    this.print = print;
+    print(formatter.start());
+  }
+
+  write(event) { this.print(this.formatter.format(event)); }
+  end() { this.print(this.formatter.finish()); }
+}
+
 function makeReporter() {
   if (process.env.NODE_TEST_CONTEXT?.startsWith('child')) return new (require('internal/test_runner/child_report').ChildReport)();
-  const { Spec } = require('internal/test_runner/spec');
-  return new Spec((text) => process.stdout.write(text), process.stdout.isTTY === true);
+  const print = (text) => process.stdout.write(text);
+  switch (internalBinding('options').flags.testReporter) {
+    case 'tap': return new Printer(new (require('internal/test_runner/tap').Tap)(), print);
+    case 'dot': return new Printer(new (require('internal/test_runner/dot').Dot)(), print);
+    case 'junit': return new Printer(new (require('internal/test_runner/junit').Junit)(), print);
+    default: return new (require('internal/test_runner/spec').Spec)(print, process.stdout.isTTY === true);
+  }
 }
 
 function makeRoot() {

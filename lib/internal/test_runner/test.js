@@ -43,8 +43,8 @@ function checkTimeout(value) {
 
 // readExpected reads the option expectFailure: true, a label, what the error has to match, or both of the latter in an object.
 function readExpected(value) {
-  if (value === undefined || value === null || value === false || value === '') return undefined;
-  if (typeof value === 'string') return { label: value, match: undefined };
+  if (value === undefined || value === null || value === false) return undefined;
+  if (typeof value === 'string') return { label: value === '' ? undefined : value, match: undefined };
   if (typeof value === 'function' || value instanceof RegExp || value instanceof Error) return { label: undefined, match: value };
   if (typeof value !== 'object') return { label: undefined, match: undefined };
   const keys = Object.keys(value);
