@@ -63,7 +63,7 @@ class Report {
     else if (test.todo) data.todo = test.message ?? true;
     else if (test.expected !== undefined) data.expectFailure = test.expected.label ?? true;
     this.emit(test.passed ? 'test:pass' : 'test:fail', test, data);
-    for (const message of test.diagnostics) this.emit('test:diagnostic', test, { message });
+    for (const message of test.diagnostics) this.emit('test:diagnostic', test, { message, level: 'info' });
   }
 
   emit(type, test, data) {
@@ -185,7 +185,7 @@ function end() {
   reporter.reporter.write({ type: 'test:plan', data: { nesting: 0, count: root.subtests.length } });
   const summary = Object.entries({ ...reporter.counts, duration_ms: root.duration });
   for (const message of [...root.diagnostics, ...summary.map(([name, value]) => `${name} ${value}`)]) {
-    reporter.reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message } });
+    reporter.reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } });
   }
   reporter.reporter.end();
   if (!reporter.success) process.exitCode = 1;

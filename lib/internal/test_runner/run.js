@@ -7,12 +7,12 @@ const { availableParallelism } = require('os');
 const { resolve } = require('path');
 const { Readable } = require('stream');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
-const { validateAbortSignal, validateArray, validateFunction, validateObject, validateString, validateUint32 } = require('internal/validators');
+const { validateAbortSignal, validateArray, validateFunction, validateNumber, validateObject, validateString, validateUint32 } = require('internal/validators');
 const { failure } = require('internal/test_runner/failure');
 const { readLine } = require('internal/test_runner/child_report');
 
 const absent = ['watch', 'coverage', 'only', 'testNamePatterns', 'testSkipPatterns', 'globPatterns', 'shard', 'forceExit', 'inspectPort',
-  'globalSetupPath', 'rerunFailuresFilePath', 'randomize', 'updateSnapshots', 'timeout'];
+  'globalSetupPath', 'rerunFailuresFilePath', 'randomize', 'updateSnapshots'];
 
 class TestsStream extends Readable {
   constructor() { super({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER }); }
@@ -49,7 +49,7 @@ class Files {
   #startNext() {
     if (this.#next >= this.#files.length) return;
     const entry = this.#files[this.#next++];
-    const { cwd, execArgv, argv, env, signal } = this.#options;
+    const { cwd, execArgv, argv, env, signal, timeout } = this.#options;
     const path = resolve(cwd, entry.file);
     const begun = process.hrtime.bigint();
     const child = spawn(process.execPath, [...execArgv, path, ...argv], {
@@ -66,7 +66,12 @@ class Files {
       this.#add(entry, 'test:stderr', { file: path, message: text });
     });
     child.on('error', (err) => { startError = err; });
+    const timer = timeout === Infinity ? undefined : setTimeout(() => {
+      startError = failure(`test timed out after ${timeout}ms`, 'testTimeoutFailure');
+      child.kill();
+    }, timeout);
     child.on('close', (code, signalName) => {
+      clearTimeout(timer);
       if (rest !== '') this.#add(entry, 'test:stdout', { file: path, message: rest });
       const duration = Number(process.hrtime.bigint() - begun) / 1e6;
       this.#fileEnd(entry, path, { code, signalName, startError, duration });
@@ -144,7 +149,7 @@ class Files {
     this.#stream.send('test:plan', { __proto__: null, nesting: 0, count: topLevel });
     const shown = { tests: counts.tests, suites: counts.suites, pass: counts.passed, fail: counts.failed, cancelled: counts.cancelled,
       skipped: counts.skipped, todo: counts.todo, duration_ms: duration };
-    for (const [name, value] of Object.entries(shown)) this.#stream.send('test:diagnostic', { __proto__: null, nesting: 0, message: `${name} ${value}` });
+    for (const [name, value] of Object.entries(shown)) this.#stream.send('test:diagnostic', { __proto__: null, nesting: 0, message: `${name} ${value}`, level: 'info' });
     this.#stream.send('test:summary', { __proto__: null, success: this.#success, counts: { ...counts, topLevel }, duration_ms: duration, file: undefined });
     this.#stream.push(null);
   }
@@ -161,6 +166,8 @@ function readConcurrency(value) {
 function run(options = {}) {
   validateObject(options, 'options');
   const { files, concurrency, signal, setup, cwd = process.cwd(), execArgv = [], argv = [], env, isolation = 'process' } = options;
+  const timeout = options.timeout ?? Infinity;
+  if (timeout !== Infinity) validateNumber(timeout, 'options.timeout', 0, 2 ** 31 - 1);
   const limit = readConcurrency(concurrency);
   if (files !== undefined) validateArray(files, 'options.files');
   if (signal !== undefined) validateAbortSignal(signal, 'options.signal');
@@ -181,7 +188,7 @@ function run(options = {}) {
     stream.push(null);
     return stream;
   }
-  const all = new Files(stream, files, { cwd, execArgv, argv, env, signal });
+  const all = new Files(stream, files, { cwd, execArgv, argv, env, signal, timeout });
   process.nextTick(async () => {
     await setup?.(stream);
     all.start(limit);
