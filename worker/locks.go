@@ -17,6 +17,7 @@ type lockState struct {
 
 // LockRequest is one request for a lock. Its fields must not be changed once it was handed to Request.
 type LockRequest struct {
+	Thread         int // id of the thread that asks
 	Name, ClientID string
 	Shared         bool
 	// Granted is called when the request holds its lock.
@@ -121,20 +122,25 @@ func (l *Locks) Withdraw(r *LockRequest) bool {
 	return waits && l.Release(r)
 }
 
-// Snapshot lists who holds and who waits.
-func (l *Locks) Snapshot() (held, pending []LockInfo) {
+// Snapshot lists what a thread holds and what it waits for.
+func (l *Locks) Snapshot(thread int) (held, pending []LockInfo) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, name := range l.order {
 		s := l.names[name]
-		for _, r := range s.held {
-			held = append(held, LockInfo{r.Name, r.ClientID, r.Shared})
-		}
-		for _, r := range s.pending {
-			pending = append(pending, LockInfo{r.Name, r.ClientID, r.Shared})
-		}
+		held = appendInfos(held, s.held, thread)
+		pending = appendInfos(pending, s.pending, thread)
 	}
 	return held, pending
+}
+
+func appendInfos(to []LockInfo, list []*LockRequest, thread int) []LockInfo {
+	for _, r := range list {
+		if r.Thread == thread {
+			to = append(to, LockInfo{r.Name, r.ClientID, r.Shared})
+		}
+	}
+	return to
 }
 
 func without(list []*LockRequest, r *LockRequest) ([]*LockRequest, bool) {

@@ -67,6 +67,9 @@ func describeGlobals(t *engine.Template) {
 	for _, g := range lazyGlobals {
 		t.Lazy(g.name, g.attr, fromModule(g.module, g.name))
 	}
+	t.Accessor("navigator", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+		return of(r).Require("internal/navigator").Get("navigator")
+	}, nil)
 }
 
 // lazyGlobals are the globals that a builtin module exports under the same name.
@@ -93,11 +96,11 @@ var lazyGlobals = [...]struct {
 	{"MessagePort", "worker_threads", engine.Hidden},
 	{"BroadcastChannel", "worker_threads", engine.Hidden},
 	{"performance", "perf_hooks", engine.Plain},
-	{"crypto", "internal/crypto/web", engine.Plain},
 	{"Crypto", "internal/crypto/web", engine.Hidden},
 	{"CryptoKey", "internal/crypto/web", engine.Hidden},
 	{"SubtleCrypto", "internal/crypto/web", engine.Hidden},
 	{"fetch", "internal/fetch", engine.Plain},
+	{"crypto", "internal/crypto/web", engine.Plain},
 	{"Headers", "internal/fetch", engine.Hidden},
 	{"Request", "internal/fetch", engine.Hidden},
 	{"Response", "internal/fetch", engine.Hidden},
@@ -105,6 +108,7 @@ var lazyGlobals = [...]struct {
 	{"WebSocket", "internal/fetch", engine.Hidden},
 	{"CloseEvent", "internal/fetch", engine.Hidden},
 	{"MessageEvent", "internal/message_event", engine.Hidden},
+	{"Navigator", "internal/navigator", engine.Hidden},
 	{"Performance", "perf_hooks", engine.Hidden},
 	{"PerformanceEntry", "perf_hooks", engine.Hidden},
 	{"PerformanceMark", "perf_hooks", engine.Hidden},

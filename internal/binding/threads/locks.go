@@ -23,7 +23,7 @@ func (s *State) requestLock(c goja.FunctionCall) goja.Value {
 	e := s.env
 	locks := &s.Thread.Group.Shared().Locks
 	h := &lockHolder{s: s, calling: true}
-	h.req = worker.LockRequest{Name: c.Argument(0).String(), ClientID: c.Argument(1).String(), Shared: c.Argument(2).ToBoolean()}
+	h.req = worker.LockRequest{Thread: s.Thread.ID, Name: c.Argument(0).String(), ClientID: c.Argument(1).String(), Shared: c.Argument(2).ToBoolean()}
 	granted, stolen := c.Argument(5), c.Argument(6)
 	scope := e.NewScope("LOCK", nil)
 	h.req.Granted = func() {
@@ -94,10 +94,10 @@ func (s *State) releaseLocks() {
 	s.lockHolders = nil
 }
 
-// queryLocks gives { held, pending } as LockManager.query has them.
+// queryLocks gives { held, pending } as LockManager.query has them: like Node's, it tells of this thread's own requests only.
 func (s *State) queryLocks(goja.FunctionCall) goja.Value {
 	e := s.env
-	held, pending := s.Thread.Group.Shared().Locks.Snapshot()
+	held, pending := s.Thread.Group.Shared().Locks.Snapshot(s.Thread.ID)
 	list := func(infos []worker.LockInfo) goja.Value {
 		values := make([]any, 0, len(infos))
 		for _, x := range infos {
