@@ -107,6 +107,7 @@ func (r *run) startWorker(t *worker.Thread) worker.Isolate {
 	opts.ExecArgv = s.ExecArgv
 	opts.Flags = r.workerFlags(s)
 	opts.Stdio = threadStdio{t}
+	opts.TrackFDs = s.TrackFDs
 	opts.MemoryLimit, opts.StackMb = t.MemoryLimit(), max(0, s.Limits.StackSizeMb)
 	iso := r.newIsolate(t, opts, isolate.Entry{File: s.Filename, Source: s.Source, Eval: s.Eval, SourceName: "[worker eval]"}, s.Env)
 	return &workerIsolate{Isolate: iso, run: r, thread: t}

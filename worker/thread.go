@@ -52,6 +52,7 @@ type Spec struct {
 	Port     *Port // the thread's end of the channel to its parent
 	Stdin    *Port // what the parent writes, as []byte; nil bytes end it. No port: no input
 	Limits   Limits
+	TrackFDs bool // descriptors that the thread leaves open are closed with it
 	Observer Observer
 }
 

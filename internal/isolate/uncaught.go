@@ -20,7 +20,15 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	}
 	if i.process != nil && !jsbind.IsCallable(i.process.Get("_fatalException")) {
 		// A program that took the function away wants no handling; Node ends with a code of its own.
-		i.fail(&Fatal{Value: v, Code: 6})
+		f := &Fatal{Value: v, Code: handlingGone}
+		if !i.cfg.Options.IsWorker {
+			i.fail(f)
+			return false
+		}
+		// A worker's parent is not told by an event.
+		_ = i.cfg.Options.Stdio.WriteStderr([]byte(i.Describe(f)))
+		i.exitCode = handlingGone
+		i.stop()
 		return false
 	}
 	handled := false
@@ -53,6 +61,9 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	i.die(v, 1)
 	return false
 }
+
+// handlingGone is the exit code where process._fatalException is no function.
+const handlingGone = 6
 
 // exitHandlerThrew is the exit code after a handler of uncaught exceptions has thrown itself; exit listeners are not told then.
 const exitHandlerThrew = 7

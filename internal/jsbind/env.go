@@ -58,6 +58,7 @@ type Options struct {
 	Signals     Signals // nil: the program hears of no signals
 	Flags       Flags
 	MemoryLimit int64   // bytes that the isolate may hold; 0: any number
+	TrackFDs    bool    // descriptors that the isolate leaves open are closed with it: trackUnmanagedFds
 	StackMb     float64 // stackSizeMb of a worker; 0: the default
 }
 

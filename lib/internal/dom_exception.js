@@ -61,7 +61,7 @@ Object.defineProperty(DOMException.prototype, kClone, {
   value() {
     const { message, name } = partsOf(this);
     const data = { message, name, stack: this.stack, cause: this.cause, hasCause: Object.hasOwn(this, 'cause') };
-    return { data, module: 'internal/dom_exception', maker: 'remake' };
+    return { data, deserializeInfo: 'internal/dom_exception:remake' };
   },
 });
 Object.defineProperty(DOMException.prototype, Symbol.toStringTag, { value: 'DOMException', configurable: true });

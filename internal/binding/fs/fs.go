@@ -8,6 +8,7 @@
 package fs
 
 import (
+	"strconv"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -38,7 +39,7 @@ type state struct {
 var states = jsbind.NewSlot(func(env *jsbind.Env) *state {
 	s := &state{env: env, watchers: map[*watcher]struct{}{}}
 	env.AtClose(s.closeWatchers)
-	if env.Opts.IsWorker {
+	if env.Opts.TrackFDs {
 		s.opened = map[int]struct{}{}
 		env.AtClose(s.closeOpened)
 	}
@@ -60,6 +61,26 @@ func (s *state) keep(fd int) {
 	if s.opened != nil {
 		s.opened[fd] = struct{}{}
 	}
+}
+
+// keepNumber notes a descriptor that the program knows by its number only.
+func (s *state) keepNumber(fd int) {
+	if _, twice := s.opened[fd]; twice {
+		s.warnOf("File descriptor " + strconv.Itoa(fd) + " opened in unmanaged mode twice")
+	}
+	s.keep(fd)
+}
+
+// forgetNumber notes that the program closes such a descriptor.
+func (s *state) forgetNumber(fd int) {
+	if _, known := s.opened[fd]; s.opened != nil && !known {
+		s.warnOf("File descriptor " + strconv.Itoa(fd) + " closed but not opened in unmanaged mode")
+	}
+	delete(s.opened, fd)
+}
+
+func (s *state) warnOf(text string) {
+	s.env.Method(s.env.Host.Require("process"), "emitWarning", s.env.Value(text))
 }
 
 // Exports gives what require('fs') gives.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/fs/sys"
+	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -18,6 +19,7 @@ type handle struct {
 	obj   *goja.Object
 	scope jsbind.AsyncScope
 	fd    int // -1 once it is closed
+	moved bool
 	refs  int // operations that run, streams and others that use the descriptor
 
 	closing         goja.Value // the promise of close; nil before it was called
@@ -45,7 +47,11 @@ func (s *state) newHandle(fd int) *goja.Object {
 // use gives the descriptor, or throws if it is closed.
 func (h *handle) use(syscall string) int {
 	if h.fd < 0 {
-		e := &nodeerr.Error{Code: "EBADF", Class: nodeerr.PlainError, Message: "file closed", Bare: true}
+		why := "file closed"
+		if h.moved {
+			why = "The FileHandle has been transferred"
+		}
+		e := &nodeerr.Error{Code: "EBADF", Class: nodeerr.PlainError, Message: why, Bare: true}
 		h.s.env.Throw(e.With("syscall", syscall))
 	}
 	return h.fd
@@ -163,6 +169,7 @@ var handleClass = sync.OnceValue(func() *engine.Class {
 		return nil
 	}, nil, events.Parent, events.ParentClass)
 	p := c.Proto
+	messaging.DescribeTransfer(p)
 	p.Method("getAsyncId", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return r.ToValue(float64(thisHandle(r, c).scope.ID))
 	})

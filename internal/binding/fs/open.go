@@ -25,7 +25,7 @@ func openFile(c *call) *task {
 		return t
 	}
 	t.value = func() (goja.Value, error) {
-		c.s.keep(fd)
+		c.s.keepNumber(fd)
 		return c.s.env.Value(fd), nil
 	}
 	return t
@@ -34,7 +34,7 @@ func openFile(c *call) *task {
 // closeFile is close(fd). Its callback may be missing: then a failure is thrown as uncaught.
 func closeFile(c *call) *task {
 	fd := c.fd(0)
-	delete(c.s.opened, fd)
+	c.s.forgetNumber(fd)
 	return &task{run: func(*control) error { return fail(sys.Close(fd), "close", "", "") }}
 }
 

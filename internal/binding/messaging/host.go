@@ -71,6 +71,9 @@ var errDetachedPort = &clone.DataCloneError{Message: "MessagePort in transfer li
 // errMissingTransfer is thrown for a platform object in a message that the transfer list does not name.
 var errMissingTransfer = &clone.DataCloneError{Message: "Object that needs transfer was found in message but not listed in transferList"}
 
+// ErrMissingTransfer is what a Kind answers for an object that travels only by a transfer list and is not in it.
+var ErrMissingTransfer error = errMissingTransfer
+
 // ErrNotTransferable is what a Kind answers for an object that a transfer list must not name.
 var ErrNotTransferable error = &clone.DataCloneError{Message: "Cannot transfer object of unsupported type."}
 

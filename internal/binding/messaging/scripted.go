@@ -1,26 +1,41 @@
 package messaging
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 )
 
-// The symbols by which builtin classes written in JavaScript take part in messages. A method under symClone or symTransfer gives
-// { data, module, maker, transferList }: what travels, and the function that makes the object again of it.
+// The symbols by which builtin classes take part in messages. A method under one of them gives { data, deserializeInfo, transferList }:
+// what travels, and which function makes the object again of it, as "module:function". A class that has a Kind of its own in Go has
+// TransferMethod there: programs find it, and may put something else in its place.
 var (
-	symClone    = goja.NewSymbol("kClone")
-	symTransfer = goja.NewSymbol("kTransfer")
+	symClone    = goja.NewSymbol("messaging_clone_symbol")
+	symTransfer = goja.NewSymbol("messaging_transfer_symbol")
 )
+
+// makers are the functions that a deserializeInfo may name.
+var makers = [...]string{"internal/dom_exception:remake"}
+
+// DescribeTransfer gives a class that has a Kind of its own the method of transfer.
+func DescribeTransfer(proto *engine.Template) {
+	proto.LazySymbol(symTransfer, engine.Hidden, func(r *goja.Runtime) goja.Value {
+		return engine.NewFunction(r, "", 0, func(*goja.Runtime, goja.FunctionCall) goja.Value { return goja.Undefined() })
+	})
+}
 
 // scripted is the Kind of those classes.
 type scripted struct{ s *State }
 
 // scriptedRecord is one such object on its way.
 type scriptedRecord struct {
-	data          Message
-	module, maker string
+	data Message
+	info string // deserializeInfo
 }
 
 // Dispose gives up what the object carried.
@@ -44,6 +59,9 @@ func (k scripted) Encode(obj *goja.Object, transferred bool) (any, bool, error) 
 		return nil, true, err
 	}
 	parts := jsbind.Object(v)
+	if parts == nil {
+		return nil, false, nil // its Kind follows
+	}
 	var list []goja.Value
 	if t := jsbind.Object(parts.Get("transferList")); t != nil {
 		k.s.env.VM.ForOf(t, func(v goja.Value) bool {
@@ -55,7 +73,7 @@ func (k scripted) Encode(obj *goja.Object, transferred bool) (any, bool, error) 
 	if err != nil {
 		return nil, true, err
 	}
-	return &scriptedRecord{data: m, module: parts.Get("module").String(), maker: parts.Get("maker").String()}, true, nil
+	return &scriptedRecord{data: m, info: parts.Get("deserializeInfo").String()}, true, nil
 }
 
 // Decode implements Kind.
@@ -64,12 +82,30 @@ func (k scripted) Decode(rec any) (goja.Value, bool, error) {
 	if !ok {
 		return nil, false, nil
 	}
+	maker, err := k.maker(r.info)
+	if err != nil {
+		r.data.Dispose()
+		return nil, true, err
+	}
 	v, _, err := r.data.Decoded(k.s)
 	if err != nil {
 		return nil, true, err
 	}
-	made, err := k.s.env.Try(k.s.env.Host.Require(r.module).Get(r.maker), goja.Undefined(), v)
+	made, err := k.s.env.Try(maker, goja.Undefined(), v)
 	return made, true, err
+}
+
+// maker gives the function that info names: a program may have made info up.
+func (k scripted) maker(info string) (fn goja.Value, err error) {
+	module, name, _ := strings.Cut(info, ":")
+	var exports *goja.Object
+	if ex := k.s.env.VM.Try(func() { exports = k.s.env.Host.Require(module) }); ex != nil {
+		return nil, &nodeerr.Error{Class: nodeerr.PlainError, Message: "Missing internal module '" + module + "'", Bare: true}
+	}
+	if !slices.Contains(makers[:], info) {
+		return nil, &nodeerr.Error{Class: nodeerr.PlainError, Message: "Unknown deserialize spec " + info, Bare: true}
+	}
+	return exports.Get(name), nil
 }
 
 // Decoded builds the message's value: for one receiver if it transfers something, else for any number of them.

@@ -103,6 +103,7 @@ func (s *State) spawn(c goja.FunctionCall) goja.Value {
 	} else {
 		spec.Filename = o.Get("source").String()
 	}
+	spec.TrackFDs = o.Get("trackUnmanagedFds").ToBoolean()
 	spec.Limits = readLimits(jsbind.Object(o.Get("limits")))
 	m := messaging.Of(e)
 	var transfer []goja.Value
