@@ -56,7 +56,7 @@ func extended() []extendedGlobal {
 		{"Math", apply(mathExtension)},
 		{"Date", apply(dateExtension)},
 		{"JSON", apply(jsonExtension)},
-		{"RegExp", apply(regExpExtension)},
+		{"RegExp", extendRegExp},
 		{"ArrayBuffer", extendArrayBuffer},
 		{"DataView", extendBuffers}, {"Int8Array", extendBuffers}, {"Uint8Array", extendBuffers},
 		{"Uint8ClampedArray", extendBuffers}, {"Int16Array", extendBuffers}, {"Uint16Array", extendBuffers},
