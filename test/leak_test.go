@@ -21,6 +21,8 @@ func TestNoLeaks(t *testing.T) {
 			[''], ['while (true);', true], ['require("worker_threads").parentPort.on("message", () => {})', true], ['throw 1'], ['process.exit(3)'],
 			['setInterval(() => {}, 1000)', true], ['new (require("worker_threads").Worker)("for (;;);", { eval: true })', true],
 			['process.stdin.resume()', true], ['require("worker_threads").workerData.postMessage(1)'],
+			['navigator.locks.request("x", () => new Promise(() => {})); setInterval(() => {}, 1000)', true],
+			['require("worker_threads").postMessageToThread(0, "x").catch(() => {})'],
 		];
 		let left = 1000, running = 0;
 		function spawn() {
@@ -28,7 +30,8 @@ func TestNoLeaks(t *testing.T) {
 				const [code, terminate] = ways[left-- % ways.length];
 				const { port1, port2 } = new MessageChannel();
 				running++;
-				const w = new Worker(code, { eval: true, workerData: port2, transferList: [port2], stdin: true });
+				const w = new Worker(code, { eval: true, workerData: port2, transferList: [port2], stdin: true,
+					resourceLimits: left % 7 === 0 ? { maxOldGenerationSizeMb: 256 } : undefined });
 				w.on('error', () => {});
 				if (terminate) w.on('online', () => w.terminate());
 				w.on('exit', () => { port1.close(); running--; spawn(); });

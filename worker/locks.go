@@ -22,8 +22,8 @@ type LockRequest struct {
 	Shared         bool
 	// Granted is called when the request holds its lock.
 	Granted func()
-	// Stolen is called when another request took the lock that this one held.
-	Stolen func()
+	// Stolen is called when another request, of the thread by, took the lock that this one held.
+	Stolen func(by int)
 }
 
 // LockInfo describes a request for LockManager.query.
@@ -67,7 +67,7 @@ func (l *Locks) Request(r *LockRequest, ifAvailable, steal bool) bool {
 	}
 	l.mu.Unlock()
 	for _, x := range lost {
-		x.Stolen()
+		x.Stolen(r.Thread)
 	}
 	if now {
 		r.Granted()

@@ -13,7 +13,7 @@ func TestLocks_OrderOfGrants(t *testing.T) {
 	ask := func(name string, shared, ifAvailable, steal bool) *LockRequest {
 		r := &LockRequest{Name: "x", Shared: shared}
 		r.Granted = func() { got = append(got, name) }
-		r.Stolen = func() { got = append(got, name+" stolen") }
+		r.Stolen = func(int) { got = append(got, name+" stolen") }
 		if !l.Request(r, ifAvailable, steal) {
 			got = append(got, name+" refused")
 		}
@@ -53,7 +53,7 @@ func TestLocks_Hammer(t *testing.T) {
 		wg.Go(func() {
 			for range 200 {
 				granted := make(chan struct{})
-				r := &LockRequest{Name: "x", Granted: func() { close(granted) }, Stolen: func() { t.Error("stolen") }}
+				r := &LockRequest{Name: "x", Granted: func() { close(granted) }, Stolen: func(int) { t.Error("stolen") }}
 				l.Request(r, false, false)
 				<-granted
 				if inside.Add(1) != 1 {

@@ -31,7 +31,7 @@ func (s *State) requestLock(c goja.FunctionCall) goja.Value {
 			h.held = true
 			return
 		}
-		e.Loop.Post(func() {
+		e.Loop.PostReferenced(func() {
 			if h.done {
 				return
 			}
@@ -39,8 +39,15 @@ func (s *State) requestLock(c goja.FunctionCall) goja.Value {
 			e.CallbackIn(&scope, func() { e.Call(granted, goja.Undefined()) })
 		})
 	}
-	h.req.Stolen = func() {
-		e.Loop.Post(func() {
+	h.req.Stolen = func(by int) {
+		if by == s.Thread.ID {
+			// The thief runs here and now.
+			if h.end() {
+				e.Call(stolen, goja.Undefined())
+			}
+			return
+		}
+		e.Loop.PostReferenced(func() {
 			if h.end() {
 				e.CallbackIn(&scope, func() { e.Call(stolen, goja.Undefined()) })
 			}
