@@ -18,7 +18,7 @@ bench compare --old 'node-go --code-cache=off' --new node-go --filter misc/start
   --note 'Processes and workers. The process rows show the embedded tier (a new process finds the builtins compiled), the worker rows the shared tier. `script=semicolon` is the worst case, a lone thread that reuses nothing; `require-builtins` in a worker is the best.'
 bench compare --old 'node-go --code-cache=off' --new 'node-go --code-cache=shared' --filter worker/startup --filter misc/startup.js --set mode=worker,process --runs "$runs" --out $out/2-shared.json \
   --title 'The shared tier alone' --note 'What one map of programs per process gains for workers, and what it costs a process that has only one thread.'
-bench compare --old 'node-go --no-async-fast-path' --new node-go --filter next-tick --set n=200000 --runs "$runs" --out $out/3-next-tick.json \
+bench compare --old 'node-go --no-async-fast-path' --new node-go --filter next-tick --runs "$runs" --out $out/3-next-tick.json \
   --title 'process.nextTick with and without the fast path' --note 'Without it, ids are pushed through a binding and a queue in JavaScript is driven.'
 bench compare --old 'node-go --clock=precise' --new 'node-go --clock=auto' --filter clock --filter bench-hrtime --filter timers/set-clear --runs "$runs" --out $out/4-clock.json \
   --title 'The coarse clock' --note '`method=empty` is the same loop over a native function that does nothing: the difference to `method=now` is the clock.'
@@ -27,7 +27,7 @@ peers=(--cmd node-go)
 [ -n "${NODE:-}" ] && peers+=(--cmd "node=$NODE")
 [ -n "${BUN:-}" ] && peers+=(--cmd "bun=$BUN")
 [ -n "${DENO:-}" ] && peers+=(--cmd "deno=$DENO run -A")
-bench run "${peers[@]}" --filter worker/startup --filter worker/echo --filter worker/messageport --filter worker/many --filter misc/startup-core --runs "$few" --timeout 60 --out $out/5-workers.json \
+bench run "${peers[@]}" --filter worker/startup --filter worker/echo --filter worker/messageport --filter worker/many --filter misc/startup-core --set workers=1,10,100 --runs "$few" --timeout 60 --out $out/5-workers.json \
   --title 'Workers and messages against other runtimes'
 bench run "${peers[@]}" --filter next-tick --filter als- --filter ee-emit --filter clock --filter timers/ --runs "$few" --timeout 60 --out $out/6-callbacks.json \
   --title 'Callbacks, async context, events and clocks against other runtimes' \

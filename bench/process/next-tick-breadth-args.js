@@ -14,4 +14,4 @@ const bench = common.createBenchmark(({ n }) => {
       default: process.nextTick(cb, 1, 2, 3, 4);
     }
   }
-}, { n: [1000000] });
+}, { n: [200000] });

@@ -7,4 +7,4 @@ const bench = common.createBenchmark(({ n }) => {
   const cb = () => { if (++k === n) bench.end(n); };
   bench.start();
   for (let i = 0; i < n; i++) process.nextTick(cb);
-}, { n: [1000000] });
+}, { n: [200000] });

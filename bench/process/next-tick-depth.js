@@ -7,4 +7,4 @@ const bench = common.createBenchmark(({ n }) => {
   const cb = () => { if (--left === 0) bench.end(n); else process.nextTick(cb); };
   bench.start();
   process.nextTick(cb);
-}, { n: [1000000] });
+}, { n: [200000] });

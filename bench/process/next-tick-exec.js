@@ -6,4 +6,4 @@ const bench = common.createBenchmark(({ n }) => {
   for (let i = 0; i < n; i++) process.nextTick(onNextTick, i);
   function onNextTick(i) { if (i + 1 === n) bench.end(n); }
   bench.start();
-}, { n: [1000000] });
+}, { n: [200000] });

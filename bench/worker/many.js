@@ -10,4 +10,4 @@ const bench = common.createBenchmark(({ workers }) => {
     new Worker("let x = 0; for (let i = 0; i < 1000; i++) x += i; require('worker_threads').parentPort.postMessage(x);", { eval: true })
       .on('exit', () => { if (--left === 0) bench.end(workers); });
   }
-}, { workers: [1, 10, 100, 1000, 10000] });
+}, { workers: [1, 10, 64, 100, 1000, 10000] });
