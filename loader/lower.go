@@ -13,14 +13,12 @@ const loweringVersion = 2
 // lowered lists what the engine does not run, by esbuild's names. All else it runs as it stands.
 func lowered() map[string]bool {
 	return map[string]bool{
-		"using":                false,
-		"decorators":           false,
-		"regexp-match-indices": false,
-		"regexp-set-notation":  false,
-		"top-level-await":      true,
-		"dynamic-import":       true,
-		"import-meta":          true,
-		"import-attributes":    true,
+		"using":             false,
+		"decorators":        false,
+		"top-level-await":   true,
+		"dynamic-import":    true,
+		"import-meta":       true,
+		"import-attributes": true,
 	}
 }
 

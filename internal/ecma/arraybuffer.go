@@ -43,7 +43,7 @@ func extendTypedArrays(r *goja.Runtime) {
 
 // newArrayBuffer is new ArrayBuffer(length, options).
 func newArrayBuffer(r *goja.Runtime, args []goja.Value, newTarget *goja.Object, plain func([]goja.Value, *goja.Object) *goja.Object) *goja.Object {
-	n := toIndex(r, argument(args, 0), "Array buffer allocation failed")
+	n := toIndex(r, argument(args, 0), "Invalid array buffer length")
 	most, resizable := 0, false
 	if o := object(argument(args, 1)); o != nil {
 		if v := get(o, engine.Name("maxByteLength")); !isUndefined(v) {

@@ -16,6 +16,7 @@ import (
 // Setup prepares r, whose host is set. It must be called before any JavaScript runs there.
 func Setup(r *goja.Runtime) {
 	presets().Install(r)
+	objectProtoExtension().Apply(engine.ValueKinds().ObjectPrototype(r))
 	engine.ExtendBuffers(r, arrayBufferProtoExtension())
 }
 
@@ -58,7 +59,7 @@ func extended() []extendedGlobal {
 		{"JSON", apply(jsonExtension)},
 		{"RegExp", extendRegExp},
 		{"ArrayBuffer", extendArrayBuffer},
-		{"DataView", extendBuffers}, {"Int8Array", extendBuffers}, {"Uint8Array", extendBuffers},
+		{"DataView", extendDataView}, {"Int8Array", extendBuffers}, {"Uint8Array", extendBuffers},
 		{"Uint8ClampedArray", extendBuffers}, {"Int16Array", extendBuffers}, {"Uint16Array", extendBuffers},
 		{"Int32Array", extendBuffers}, {"Uint32Array", extendBuffers}, {"Float32Array", extendBuffers},
 		{"Float64Array", extendBuffers}, {"BigInt64Array", extendBuffers}, {"BigUint64Array", extendBuffers},

@@ -12,6 +12,7 @@ import (
 var stringProtoExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
 		describeSizes(t)
+		describeHTML(t)
 		t.Method("isWellFormed", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 			t, _ := engine.TextOf(thisString(r, call, "isWellFormed"))
 			return r.ToValue(loneSurrogate(t.Wide) < 0)

@@ -96,3 +96,23 @@ func runtimeArrayJoin(r *goja.Runtime, c goja.FunctionCall) goja.Value
 
 //go:linkname runtimeArrayToLocaleString github.com/dop251/goja.(*Runtime).arrayproto_toLocaleString
 func runtimeArrayToLocaleString(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+// DefineAccessor makes o[key] an enumerable and configurable accessor; nil leaves a half as it is. What cannot be defined throws.
+func DefineAccessor(o *goja.Object, key goja.Value, get, set *goja.Object) {
+	d := goja.PropertyDescriptor{Enumerable: goja.FLAG_TRUE, Configurable: goja.FLAG_TRUE}
+	if get != nil {
+		d.Getter = get
+	}
+	if set != nil {
+		d.Setter = set
+	}
+	objectDefine(o, key, d, true)
+}
+
+// OwnDescriptor is Object.getOwnPropertyDescriptor.
+func OwnDescriptor(r *goja.Runtime, o *goja.Object, key goja.Value) goja.Value {
+	return runtimeOwnDescriptor(r, goja.FunctionCall{Arguments: []goja.Value{o, key}})
+}
+
+//go:linkname runtimeOwnDescriptor github.com/dop251/goja.(*Runtime).object_getOwnPropertyDescriptor
+func runtimeOwnDescriptor(r *goja.Runtime, c goja.FunctionCall) goja.Value

@@ -148,3 +148,11 @@ func ViewElementSize(o *goja.Object) int { return bodyOf[typedArrayLayout](o).el
 func ViewConstructor(o *goja.Object) *goja.Object {
 	return bodyOf[typedArrayLayout](o).defaultCtor
 }
+
+// OutOfBounds tells whether the place of a typed array or DataView is gone: its buffer was detached or has become too short.
+func OutOfBounds(o *goja.Object) bool {
+	if layoutOf(o).self.tab == bytesLayouts().typed {
+		return bodyOf[typedArrayLayout](o).viewedArrayBuf.detached
+	}
+	return bodyOf[dataViewLayout](o).viewedArrayBuf.detached
+}
