@@ -93,8 +93,6 @@ class BroadcastChannel extends EventTarget {
   set onmessageerror(fn) { this.#setHandler('messageerror', fn); }
 }
 
-for (const name of ['name', 'close', 'postMessage', 'ref', 'unref', 'onmessage', 'onmessageerror']) {
-  Object.defineProperty(BroadcastChannel.prototype, name, { enumerable: true });
-}
+['name', 'close', 'postMessage', 'ref', 'unref', 'onmessage', 'onmessageerror'].forEach((name) => Object.defineProperty(BroadcastChannel.prototype, name, { enumerable: true }));
 
 module.exports = { BroadcastChannel };

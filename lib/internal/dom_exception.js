@@ -49,14 +49,14 @@ class DOMException {
 }
 
 Object.setPrototypeOf(DOMException.prototype, Error.prototype);
-for (const name of ['name', 'message', 'code']) {
-  Object.defineProperty(DOMException.prototype, name, { enumerable: true });
-}
-legacy.forEach(([constant], i) => {
+['name', 'message', 'code'].forEach((name) => Object.defineProperty(DOMException.prototype, name, { enumerable: true }));
+// The module may be loaded after a program has changed how arrays are iterated.
+for (let i = 0; i < legacy.length; i++) {
+  const constant = legacy[i][0];
   const property = { value: i + 1, enumerable: true };
   Object.defineProperty(DOMException, constant, property);
   Object.defineProperty(DOMException.prototype, constant, property);
-});
+}
 Object.defineProperty(DOMException.prototype, kClone, {
   value() {
     const { message, name } = partsOf(this);

@@ -132,7 +132,7 @@ class LockManager {
   }
 }
 
-for (const name of ['request', 'query']) Object.defineProperty(LockManager.prototype, name, { enumerable: true });
-for (const name of ['name', 'mode']) Object.defineProperty(Lock.prototype, name, { enumerable: true });
+['request', 'query'].forEach((name) => Object.defineProperty(LockManager.prototype, name, { enumerable: true }));
+['name', 'mode'].forEach((name) => Object.defineProperty(Lock.prototype, name, { enumerable: true }));
 
 module.exports = { Lock, LockManager, locks: new LockManager(kMake) };

@@ -47,8 +47,6 @@ class MessageEvent extends Event {
   get ports() { return this.#ports; }
 }
 
-for (const name of ['data', 'origin', 'lastEventId', 'source', 'ports']) {
-  Object.defineProperty(MessageEvent.prototype, name, { enumerable: true });
-}
+['data', 'origin', 'lastEventId', 'source', 'ports'].forEach((name) => Object.defineProperty(MessageEvent.prototype, name, { enumerable: true }));
 
 module.exports = { MessageEvent };

@@ -45,8 +45,6 @@ class Navigator {
   }
 }
 
-for (const name of ['hardwareConcurrency', 'locks', 'language', 'languages', 'userAgent', 'platform']) {
-  Object.defineProperty(Navigator.prototype, name, { enumerable: true });
-}
+['hardwareConcurrency', 'locks', 'language', 'languages', 'userAgent', 'platform'].forEach((name) => Object.defineProperty(Navigator.prototype, name, { enumerable: true }));
 
 module.exports = { Navigator, navigator: new Navigator(kMake) };
