@@ -20,7 +20,8 @@ type LockRequest struct {
 	Thread         int // id of the thread that asks
 	Name, ClientID string
 	Shared         bool
-	// Granted is called when the request holds its lock.
+	// Granted is called when a request that had to wait holds its lock, from any goroutine. Request itself tells of a lock that is
+	// granted at once.
 	Granted func()
 	// Stolen is called when another request, of the thread by, took the lock that this one held.
 	Stolen func(by int)
@@ -39,7 +40,7 @@ func (s *lockState) grantable(r *LockRequest) bool {
 
 // Request asks for a lock. With steal, who holds it loses it. With ifAvailable the request is dropped, and false returned, when the
 // lock cannot be had at once.
-func (l *Locks) Request(r *LockRequest, ifAvailable, steal bool) bool {
+func (l *Locks) Request(r *LockRequest, ifAvailable, steal bool) (ok, granted bool) {
 	l.mu.Lock()
 	s := l.names[r.Name]
 	if s == nil {
@@ -61,7 +62,7 @@ func (l *Locks) Request(r *LockRequest, ifAvailable, steal bool) bool {
 		now = true
 	case ifAvailable:
 		l.mu.Unlock()
-		return false
+		return false, false
 	default:
 		s.pending = append(s.pending, r)
 	}
@@ -69,10 +70,7 @@ func (l *Locks) Request(r *LockRequest, ifAvailable, steal bool) bool {
 	for _, x := range lost {
 		x.Stolen(r.Thread)
 	}
-	if now {
-		r.Granted()
-	}
-	return true
+	return true, now
 }
 
 // Release gives a lock back, or withdraws a request that waits. It returns false if the request neither holds nor waits.

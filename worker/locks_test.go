@@ -14,7 +14,11 @@ func TestLocks_OrderOfGrants(t *testing.T) {
 		r := &LockRequest{Name: "x", Shared: shared}
 		r.Granted = func() { got = append(got, name) }
 		r.Stolen = func(int) { got = append(got, name+" stolen") }
-		if !l.Request(r, ifAvailable, steal) {
+		ok, now := l.Request(r, ifAvailable, steal)
+		if now {
+			r.Granted()
+		}
+		if !ok {
 			got = append(got, name+" refused")
 		}
 		return r
@@ -54,7 +58,9 @@ func TestLocks_Hammer(t *testing.T) {
 			for range 200 {
 				granted := make(chan struct{})
 				r := &LockRequest{Name: "x", Granted: func() { close(granted) }, Stolen: func(int) { t.Error("stolen") }}
-				l.Request(r, false, false)
+				if _, now := l.Request(r, false, false); now {
+					r.Granted()
+				}
 				<-granted
 				if inside.Add(1) != 1 {
 					t.Error("two hold an exclusive lock")

@@ -10,11 +10,10 @@ import (
 
 // lockHolder is a request of this isolate. As in Node it does not keep the loop alive.
 type lockHolder struct {
-	s       *State
-	req     worker.LockRequest
-	calling bool // the request is being made: a grant needs no callback of the loop
-	held    bool
-	done    bool // given back, withdrawn or stolen
+	s    *State
+	req  worker.LockRequest
+	held bool
+	done bool // given back, withdrawn or stolen
 }
 
 // requestLock is requestLock(name, clientId, shared, ifAvailable, steal, granted, stolen). It gives a handle, or undefined if the lock is
@@ -22,15 +21,11 @@ type lockHolder struct {
 func (s *State) requestLock(c goja.FunctionCall) goja.Value {
 	e := s.env
 	locks := &s.Thread.Group.Shared().Locks
-	h := &lockHolder{s: s, calling: true}
+	h := &lockHolder{s: s}
 	h.req = worker.LockRequest{Thread: s.Thread.ID, Name: c.Argument(0).String(), ClientID: c.Argument(1).String(), Shared: c.Argument(2).ToBoolean()}
 	granted, stolen := c.Argument(5), c.Argument(6)
 	scope := e.NewScope("LOCK", nil)
 	h.req.Granted = func() {
-		if h.calling {
-			h.held = true
-			return
-		}
 		e.Loop.PostReferenced(func() {
 			if h.done {
 				return
@@ -53,11 +48,12 @@ func (s *State) requestLock(c goja.FunctionCall) goja.Value {
 			}
 		})
 	}
-	if !locks.Request(&h.req, c.Argument(3).ToBoolean(), c.Argument(4).ToBoolean()) {
+	ok, now := locks.Request(&h.req, c.Argument(3).ToBoolean(), c.Argument(4).ToBoolean())
+	if !ok {
 		h.end()
 		return goja.Undefined()
 	}
-	h.calling = false
+	h.held = now
 	if s.lockHolders == nil {
 		s.lockHolders = map[*lockHolder]struct{}{}
 		e.AtClose(s.releaseLocks)
