@@ -118,11 +118,11 @@ type collected struct {
 type poster interface{ Post(func()) bool }
 
 func (c collected) notify() {
+	g := c.registry.Value() // from here on it lives until it was told
+	if g == nil {
+		return
+	}
 	c.loop.Post(func() {
-		g := c.registry.Value()
-		if g == nil {
-			return
-		}
 		cell := g.cells[c.id]
 		if cell == nil {
 			return

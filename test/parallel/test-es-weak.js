@@ -1,4 +1,4 @@
-// Flags: --expose-gc
+// flags: --expose-gc
 'use strict';
 // WeakRef and FinalizationRegistry.
 const kept = {};
@@ -9,7 +9,7 @@ for (const f of [() => new WeakRef(1), () => WeakRef.prototype.deref.call(1), ()
   () => new FinalizationRegistry(() => {}).register({}, 1, 1), () => new FinalizationRegistry(() => {}).unregister(1)]) {
   try { f(); console.log('no error'); } catch (e) { console.log(`${e.name}: ${e.message}`); }
 }
-const registry = new FinalizationRegistry((held) => console.log('gone', held));
+const registry = globalThis.kept = new FinalizationRegistry((held) => console.log('gone', held)); // who is forgotten tells nothing
 const token = {};
 (() => { registry.register({}, 'one'); registry.register({}, 'never', token); })();
 console.log(registry.unregister(token), registry.unregister(token));
