@@ -8,6 +8,8 @@
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
 
+const builtins = internalBinding('diagnostics');
+
 const channels = new Map();
 
 function uncaught(err) {
@@ -148,6 +150,7 @@ class ActiveChannel {
 
 function activate(channel) {
   Object.setPrototypeOf(channel, ActiveChannel.prototype);
+  builtins.setChannel(channel.name, channel);
   channel._subscribers = [];
   channel._stores = new Map();
 }
@@ -157,6 +160,7 @@ function settle(channel) {
   channel._subscribers = undefined;
   channel._stores = undefined;
   Object.setPrototypeOf(channel, Channel.prototype);
+  builtins.setChannel(channel.name);
 }
 
 function channel(name) {
@@ -394,6 +398,8 @@ function tracingChannel(nameOrChannels) {
 function boundedChannel(nameOrChannels) {
   return new BoundedChannel(nameOrChannels);
 }
+
+builtins.setTracer((name, method, fn, context) => new TracingChannel(name)[method](fn, context));
 
 module.exports = {
   channel,

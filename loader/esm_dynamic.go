@@ -10,7 +10,13 @@ import (
 
 // importHook makes the function that import() calls in the code of one module; url is that module's.
 func (l *Loader) importHook(url string) goja.Value {
-	return l.env.Func("import", 1, func(c goja.FunctionCall) goja.Value {
+	return l.env.Func("import", 1, func(c goja.FunctionCall) goja.Value { return l.importCall(c, url) })
+}
+
+// importCall is a call of import() in the module url; those who listen to the channels of module.import are told.
+func (l *Loader) importCall(c goja.FunctionCall, url string) goja.Value {
+	const operation = "module.import"
+	load := func() goja.Value {
 		promise, resolveWith, reject := l.vm.NewPromise()
 		var specifier string
 		var attrs []attribute
@@ -30,7 +36,14 @@ func (l *Loader) importHook(url string) goja.Value {
 			}
 		})
 		return l.vm.ToValue(promise)
-	})
+	}
+	if !l.env.Traced(operation) {
+		return load()
+	}
+	context := l.vm.CreateObject(nil)
+	l.set(context, "parentURL", l.env.Value(url))
+	l.set(context, "url", c.Argument(0))
+	return l.env.Trace(operation, "tracePromise", context, load)
 }
 
 func (l *Loader) settlePromise(f func(any) error, v goja.Value) {

@@ -14,7 +14,25 @@ import (
 
 // RunMain loads the file that the program begins with. It throws what the module throws.
 // An ES module runs in a later job.
-func (l *Loader) RunMain(path string) { l.load(path, nil, true) }
+func (l *Loader) RunMain(path string) {
+	l.traceRequire(path, nil, func() goja.Value { return l.load(path, nil, true) })
+}
+
+// traceRequire runs f, which loads what a module asks for, and tells those who listen to the channels of module.require.
+func (l *Loader) traceRequire(request string, parent *goja.Object, f func() goja.Value) goja.Value {
+	const operation = "module.require"
+	if !l.env.Traced(operation) {
+		return f()
+	}
+	context := l.vm.CreateObject(nil)
+	filename := goja.Undefined()
+	if parent != nil {
+		filename = parent.Get("filename")
+	}
+	l.set(context, "parentFilename", filename)
+	l.set(context, "id", l.env.Value(request))
+	return l.env.Trace(operation, "traceSync", context, f)
+}
 
 // load is Module._load, as the program may have replaced it.
 func (l *Loader) load(request string, parent *goja.Object, isMain bool) goja.Value {
@@ -302,7 +320,7 @@ func (l *Loader) requireNative(m *goja.Object, id goja.Value) goja.Value {
 	if request == "" {
 		l.env.Throw(nodeerr.InvalidArgValue("id", "''", "must be a non-empty string"))
 	}
-	return l.load(request, m, false)
+	return l.traceRequire(request, m, func() goja.Value { return l.load(request, m, false) })
 }
 
 func orUndefined(o *goja.Object) goja.Value {

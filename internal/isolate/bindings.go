@@ -46,6 +46,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"fs":            inEnv(fs.New),
 		"async_wrap":    inEnv(asynchooks.Binding),
 		"performance":   inEnv(perf.New),
+		"diagnostics":   inEnv(asynchooks.Diagnostics),
 		"errors":        inEnv(errors.New),
 		"messaging":     inEnv(messaging.New),
 		"options":       optionsBinding,

@@ -38,6 +38,7 @@ type Env struct {
 	current     *AsyncScope  // the scope that runs
 	reaction    *Reaction    // the promise reaction that runs, while hooks watch promises
 	topResource *goja.Object // stands for code that runs in no scope
+	diagnostics diagnostics
 	slots       map[any]any
 	closed      []func()
 }

@@ -5,6 +5,7 @@
 const { codes } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
 const { requestLock, queryLocks, threadId } = internalBinding('threads');
+const { channel } = internalBinding('diagnostics');
 
 const kMake = Symbol('make');
 
@@ -101,23 +102,40 @@ class LockManager {
   }
 
   #request(name, { mode, signal, ifAvailable, steal }, callback) {
-    return new Promise((resolve, reject) => {
+    channel('locks.request.start')?.publish({ name, mode });
+    let over = false;
+    const ended = (error) => {
+      if (over) return; // a lock that was stolen ended then
+      over = true;
+      channel('locks.request.end')?.publish({ name, mode, ifAvailable, steal, error });
+    };
+    return new Promise((done, fail) => {
+      const resolve = (value) => {
+        ended();
+        done(value);
+      };
+      const reject = (err) => {
+        ended(err);
+        fail(err);
+      };
       let handle;
       const abort = () => {
-        if (handle.withdraw()) reject(signal.reason);
+        if (handle.withdraw()) fail(signal.reason);
       };
       const granted = () => {
         signal?.removeEventListener('abort', abort);
         if (signal?.aborted) {
           handle.release();
-          reject(signal.reason);
+          fail(signal.reason);
           return;
         }
+        channel('locks.request.grant')?.publish({ name, mode });
         hold(handle, new Lock(kMake, name, mode), callback, resolve, reject);
       };
       const stolen = () => reject(new DOMException('The operation was aborted', 'AbortError'));
       handle = requestLock(name, clientId(), mode === 'shared', ifAvailable, steal, granted, stolen);
       if (handle === undefined) {
+        channel('locks.request.miss')?.publish({ name, mode });
         hold(undefined, null, callback, resolve, reject);
         return;
       }

@@ -46,6 +46,7 @@ class Worker extends EventEmitter {
     }
     if (this.#captured[1]) this.#readable('stdout');
     if (this.#captured[2]) this.#readable('stderr');
+    internalBinding('diagnostics').channel('worker_threads')?.publish({ worker: this });
     handle.start();
     process.nextTick(() => process.emit('worker', this));
   }

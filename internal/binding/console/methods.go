@@ -20,13 +20,13 @@ type method struct {
 
 // methods lists them in the order in which a console object has them.
 func methods() []method {
-	log := printing(toStdout)
+	log := printing("log", toStdout)
 	return []method{
 		{"log", 0, log},
-		{"info", 0, log},
-		{"debug", 0, log},
-		{"warn", 0, printing(toStderr)},
-		{"error", 0, printing(toStderr)},
+		{"info", 0, printing("info", toStdout)},
+		{"debug", 0, printing("debug", toStdout)},
+		{"warn", 0, printing("warn", toStderr)},
+		{"error", 0, printing("error", toStderr)},
 		{"dir", 2, (*printer).dir},
 		{"time", 0, (*printer).time},
 		{"timeEnd", 0, (*printer).timeEnd},
@@ -44,8 +44,11 @@ func methods() []method {
 	}
 }
 
-func printing(n int) func(*printer, []goja.Value) goja.Value {
+// printing makes a method that prints its arguments on stream n, and tells those who listen to the method's channel.
+func printing(name string, n int) func(*printer, []goja.Value) goja.Value {
+	channel := "console." + name
 	return func(p *printer, args []goja.Value) goja.Value {
+		p.env.Publish(channel, func() goja.Value { return p.env.VM.NewArray(values(args)...) })
 		p.print(n, p.format(n, args))
 		return goja.Undefined()
 	}
@@ -184,4 +187,13 @@ func arg(args []goja.Value, n int) goja.Value {
 		return args[n]
 	}
 	return goja.Undefined()
+}
+
+// values gives args as the engine's array constructor wants them.
+func values(args []goja.Value) []any {
+	list := make([]any, len(args))
+	for i, a := range args {
+		list[i] = a
+	}
+	return list
 }

@@ -6,6 +6,7 @@ const { signalNumber } = require('internal/child_process/arguments');
 const { getValidStdio } = require('internal/child_process/stdio');
 const { Socket, kLend, kLent } = require('internal/child_process/socket');
 const binding = internalBinding('child_process');
+const { channel } = internalBinding('diagnostics');
 
 // Failures that a program learns of by an event; all others are thrown.
 const lateFailures = new Set(['EACCES', 'EAGAIN', 'EMFILE', 'ENFILE', 'ENOENT']);
@@ -20,6 +21,7 @@ function ChildProcess() {
   this.killed = false;
   this.spawnfile = null;
   this._handle = null;
+  channel('child_process')?.publish({ process: this });
 }
 Object.setPrototypeOf(ChildProcess.prototype, EventEmitter.prototype);
 Object.setPrototypeOf(ChildProcess, EventEmitter);
@@ -102,6 +104,7 @@ ChildProcess.prototype.spawn = function spawn(options) {
     validateArray(options.args, 'options.args');
     this.spawnargs = options.args;
   }
+  channel('tracing:child_process.spawn:start')?.publish({ process: this, options });
   const started = binding.spawn({ __proto__: null, ...options, args: this.spawnargs, envPairs: envPairs ?? [], stdio },
     (code, signal) => ended(this, code, signal));
   if (typeof started === 'number') return failed(this, started, stdio);
@@ -111,6 +114,7 @@ ChildProcess.prototype.spawn = function spawn(options) {
     if (entry.type === 'wrap') lend(entry.stream);
   }
   this.pid = started.pid;
+  channel('tracing:child_process.spawn:end')?.publish({ process: this });
   adopt(this, stdio, started.pipes);
   if (ipcFd !== undefined) {
     const { setupChannel } = require('internal/child_process/channel');
@@ -121,6 +125,7 @@ ChildProcess.prototype.spawn = function spawn(options) {
 
 function failed(child, errno, stdio) {
   const error = binding.failure(errno, 'spawn');
+  channel('tracing:child_process.spawn:error')?.publish({ process: child, error });
   if (!lateFailures.has(error.code)) throw error;
   const late = child.spawnfile ? binding.failure(errno, `spawn ${child.spawnfile}`) : error;
   child._handle = null;
