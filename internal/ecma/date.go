@@ -15,8 +15,13 @@ var dateExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
 		t.Lazy("now", engine.Hidden, func(r *goja.Runtime) goja.Value {
 			clock := jsbind.From(r).Clock // found once: the look-up would be most of the call
+			var ms int64
+			value := engine.IntValue(ms)
 			return engine.NewFunction(r, "now", 0, func(*goja.Runtime, goja.FunctionCall) goja.Value {
-				return engine.IntValue(clock.WallMillis())
+				if now := clock.WallMillis(); now != ms {
+					ms, value = now, engine.IntValue(now) // once a millisecond: a number of this size is an allocation
+				}
+				return value
 			})
 		})
 	})
