@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -31,6 +32,7 @@ counted, never fatal: lines that are not JSON, lines of other loggers, a last li
   node-go log show --event=cache.hit --field tier=disk run.log
   node-go log show --follow run.log       wait for more
   node-go log timeline -o run.html run.log    a page with a lane for each worker: zoom, search, tooltips
+  node-go log timeline -o run.svg run.log     the same as a picture
   node-go log diff before.log after.log   what got slower, which modules lost their hits?
   node-go log trace -o run.json run.log   for https://ui.perfetto.dev
   node-go log csv run.log                 for a spreadsheet or a database
@@ -159,6 +161,9 @@ func (p *Proc) logRun(command string, o *logOptions, filter *logview.Filter, out
 		}
 		return logview.WriteDiff(a, b, out)
 	case "timeline":
+		if strings.EqualFold(filepath.Ext(o.out), ".svg") {
+			return logview.WriteTimelineSVG(sources, out)
+		}
 		return logview.WriteTimeline(sources, out)
 	case "trace":
 		return logview.WriteTrace(sources, out, &c)
@@ -172,27 +177,12 @@ func (p *Proc) logRun(command string, o *logOptions, filter *logview.Filter, out
 	if len(sources) != 1 {
 		return usageError("--follow takes one file")
 	}
-	in, err := sources[0].Open()
+	in, err := p.tail(o.set.Args())
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	return logview.Follow(in, filter, printer, p.waitForMore)
-}
-
-// followInterval is how often a file is looked at by --follow.
-const followInterval = 200 * time.Millisecond
-
-// waitForMore returns false when the process is to end.
-func (p *Proc) waitForMore() bool {
-	t := time.NewTimer(followInterval)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-p.Context.Done():
-		return false
-	}
 }
 
 func (p *Proc) logSources(names []string) []logview.Source {

@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"encoding/csv"
 	"encoding/json"
+	"encoding/xml"
 	"fmt"
 	"io"
 	"regexp"
@@ -329,5 +330,37 @@ func BenchmarkSummarize(b *testing.B) {
 		if _, err := logview.Summarize(source(text)); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+func TestTimelineSVG(t *testing.T) {
+	hostile := `{"ts":"2026-01-01T00:00:00.003000Z","level":"info","event":"worker.spawn","pid":1,"worker":9,"parent":0,"name":"</svg><b>&\u0001","file":"/x"}` + "\n"
+	var b bytes.Buffer
+	if err := logview.WriteTimelineSVG(source(hostile+sample), &b); err != nil {
+		t.Fatal(err)
+	}
+	lanes, rects := 0, 0
+	d := xml.NewDecoder(&b)
+	for {
+		tok, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := tok.(xml.StartElement); ok {
+			switch e.Name.Local {
+			case "g":
+				lanes++
+			case "rect":
+				rects++
+			case "b":
+				t.Error("a name of the log became an element")
+			}
+		}
+	}
+	if lanes != 3 || rects < 10 {
+		t.Errorf("%d lanes with %d bars, want 3 lanes", lanes, rects)
 	}
 }

@@ -57,19 +57,10 @@ type timeline struct {
 
 // WriteTimeline writes a page that needs nothing but itself: a lane for each thread.
 func WriteTimeline(sources []Source, out io.Writer) error {
-	t := &timeline{Lanes: []*lane{}, byKey: map[threadKey]*lane{}, texts: map[string]int64{}}
-	var c Counts
-	if err := Each(sources, &c, func(r *Record) error {
-		t.add(r)
-		return nil
-	}); err != nil {
+	t, err := readTimeline(sources)
+	if err != nil {
 		return err
 	}
-	if t.zero == 0 {
-		return fmt.Errorf("no event of node-go with a time among %d lines", c.Lines)
-	}
-	t.Start = stamp(t.zero)
-	t.shift()
 	// Marshal escapes <, > and &: nothing in a log can end the script element.
 	data, err := json.Marshal(t)
 	if err != nil {
@@ -77,6 +68,23 @@ func WriteTimeline(sources []Source, out io.Writer) error {
 	}
 	_, err = out.Write(bytes.Replace(timelinePage, []byte("__DATA__"), data, 1))
 	return err
+}
+
+func readTimeline(sources []Source) (*timeline, error) {
+	t := &timeline{Lanes: []*lane{}, byKey: map[threadKey]*lane{}, texts: map[string]int64{}}
+	var c Counts
+	if err := Each(sources, &c, func(r *Record) error {
+		t.add(r)
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	if t.zero == 0 {
+		return nil, fmt.Errorf("no event of node-go with a time among %d lines", c.Lines)
+	}
+	t.Start = stamp(t.zero)
+	t.shift()
+	return t, nil
 }
 
 // lanes are made with absolute times; shift makes them relative to the earliest.
