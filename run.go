@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/binding/modulehooks"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/isolate"
 	"github.com/node-go/node-go/internal/jsbind"
@@ -25,6 +26,7 @@ type run struct {
 	group *worker.Group
 	env   *worker.EnvVars
 	res   *resolve.Resolver
+	hooks *modulehooks.Hub
 	paths []string
 
 	debugMu sync.Mutex // of lines on standard error
@@ -66,6 +68,7 @@ func passEnv(name, value string, set bool) {
 
 func (r *run) run(ctx context.Context) (int, error) {
 	main := r.group.Main("")
+	r.hooks = modulehooks.NewHub(main, r.startWorker, r.env)
 	opts := r.opts
 	opts.Stdio, opts.Signals = newStreams(&r.p), r.p.Signals
 	iso := r.newIsolate(main, opts, isolate.Entry{
@@ -94,6 +97,7 @@ func (r *run) newIsolate(t *worker.Thread, opts jsbind.Options, entry isolate.En
 		Disk: r.rt.disk, Debug: r.debug,
 	})
 	threads.Setup(iso.Env(), &threads.State{Thread: t, Make: r.startWorker, Vars: env})
+	modulehooks.Setup(iso.Env(), r.hooks, entry.Builtin != "")
 	return iso
 }
 
@@ -109,7 +113,7 @@ func (r *run) startWorker(t *worker.Thread) worker.Isolate {
 	opts.Stdio = threadStdio{t}
 	opts.TrackFDs = s.TrackFDs
 	opts.MemoryLimit, opts.StackMb = t.MemoryLimit(), max(0, s.Limits.StackSizeMb)
-	iso := r.newIsolate(t, opts, isolate.Entry{File: s.Filename, Source: s.Source, Eval: s.Eval, SourceName: "[worker eval]"}, s.Env)
+	iso := r.newIsolate(t, opts, isolate.Entry{File: s.Filename, Builtin: s.Builtin, Source: s.Source, Eval: s.Eval, SourceName: "[worker eval]"}, s.Env)
 	return &workerIsolate{Isolate: iso, run: r, thread: t}
 }
 

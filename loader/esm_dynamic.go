@@ -94,10 +94,13 @@ func (l *Loader) Import(specifier string, attrs []attribute, parent string, done
 	start := func() {
 		var m *moduleRecord
 		var c *capability
-		failure := l.catch(func() {
-			m = l.importGraph(specifier, attrs, parent)
-			c = l.evaluateModule(m)
-		})
+		failure := l.catch(func() { m = l.importGraph(specifier, attrs, parent) })
+		if failure != nil && l.neverSettles(failure) {
+			return
+		}
+		if failure == nil {
+			failure = l.catch(func() { c = l.evaluateModule(m) })
+		}
 		if failure != nil {
 			done(nil, failure.value)
 			return
@@ -139,7 +142,14 @@ func (l *Loader) importMeta(m *moduleRecord) goja.Value {
 
 // resolveMeta is import.meta.resolve.
 func (l *Loader) resolveMeta(specifier, parent string) string {
-	res, err := l.cfg.Resolver.ResolveMeta(specifier, parent, l.cfg.Resolver.ImportConditions())
+	if l.hooked() || l.offThread() {
+		return l.hookedMeta(specifier, parent)
+	}
+	return l.metaOf(specifier, parent, l.cfg.Resolver.ImportConditions())
+}
+
+func (l *Loader) metaOf(specifier, parent string, conditions resolve.Conditions) string {
+	res, err := l.cfg.Resolver.ResolveMeta(specifier, parent, conditions)
 	if err != nil {
 		if url, ok := urlProperty(err); ok {
 			return url

@@ -104,10 +104,10 @@ func (l *Loader) record(specifier string, attrs []attribute, parent string, fres
 }
 
 func (l *Loader) resolveImport(specifier string, attrs []attribute, parent string) (resolve.Resolved, []attribute) {
-	if l.hooked() {
+	if l.hooked() || l.offThread() {
 		return l.hookedImport(specifier, attrs, parent)
 	}
-	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, l.cfg.Resolver.ImportConditions())
+	res, err := l.importOf(specifier, parent, l.cfg.Resolver.ImportConditions())
 	if err != nil {
 		l.env.Throw(err)
 	}
@@ -115,8 +115,21 @@ func (l *Loader) resolveImport(specifier string, attrs []attribute, parent strin
 	return res, attrs
 }
 
+// importOf is the resolver's ResolveImport. What was missing a while ago is looked for again before it counts as missing.
+func (l *Loader) importOf(specifier, parent string, conditions resolve.Conditions) (resolve.Resolved, error) {
+	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, conditions)
+	if err != nil {
+		l.cfg.Resolver.NextBurst()
+		res, err = l.cfg.Resolver.ResolveImport(specifier, parent, conditions)
+	}
+	return res, err
+}
+
 // known tells whether the module that a specifier means is loaded already.
 func (l *Loader) known(specifier, parent string) bool {
+	if l.offThread() {
+		return false
+	}
 	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, l.cfg.Resolver.ImportConditions())
 	return err == nil && (res.Builtin != "" || l.esm.records[res.URL] != nil)
 }
@@ -142,7 +155,8 @@ func (l *Loader) checkAttributes(attrs []attribute, format, url string) {
 }
 
 func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string) *moduleRecord {
-	if res.Builtin != "" {
+	hooked := l.hooked() || l.offThread()
+	if res.Builtin != "" && !hooked {
 		l.checkAttributes(attrs, resolve.FormatBuiltin, res.URL)
 		return l.builtinRecord(res.Builtin, res.URL)
 	}
@@ -150,8 +164,12 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 	if kind == formatText && (res.Path != "" || strings.HasPrefix(res.URL, "data:")) {
 		m.kind = formatText
 	}
-	if l.hooked() {
+	if hooked {
 		l.hookedText(m, attrs)
+	}
+	if m.kind == resolve.FormatBuiltin && res.Builtin != "" {
+		l.checkAttributes(attrs, resolve.FormatBuiltin, res.URL)
+		return l.builtinRecord(res.Builtin, res.URL)
 	}
 	d, sourceKind := dialectOf(m.file, m.kind)
 	if res.Path != "" && sourceKind == resolve.FormatUnknown && m.given == nil {

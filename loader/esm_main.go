@@ -5,6 +5,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/loader/resolve"
 )
 
@@ -13,7 +14,16 @@ import (
 func (l *Loader) runMainModule(url string) {
 	l.main = nil
 	l.esm.entryURL = url
-	l.begin(func() *moduleRecord { return l.importGraph(url, nil, url) })
+	parent := url
+	if l.hooked() || l.offThread() {
+		parent = "" // hooks are told of none
+	}
+	l.begin(func() *moduleRecord {
+		m := l.graph(url, nil, parent)
+		l.esm.entryURL = m.url
+		l.link(m)
+		return m
+	})
 }
 
 // RunMainURL runs the module behind a URL as the main one.
@@ -37,11 +47,13 @@ func (l *Loader) begin(load func() *moduleRecord) {
 	l.esm.entryDone = c
 	l.later(func() {
 		var done *capability
-		failure := l.catch(func() {
-			m := load()
-			l.esm.entry = m
-			done = l.evaluateModule(m)
-		})
+		failure := l.catch(func() { l.esm.entry = load() })
+		if failure != nil && l.neverSettles(failure) {
+			return
+		}
+		if failure == nil {
+			failure = l.catch(func() { done = l.evaluateModule(l.esm.entry) })
+		}
 		if failure != nil {
 			c.done = true
 			l.env.Host.Uncaught(failure.value, true)
@@ -54,6 +66,16 @@ func (l *Loader) begin(load func() *moduleRecord) {
 			}
 		})
 	})
+}
+
+// neverSettles tells a failure that is none: hooks of another thread will not answer. What was to be loaded stays unsettled.
+func (l *Loader) neverSettles(failure *thrown) bool {
+	o := jsbind.Object(failure.value)
+	if o == nil || !l.offThread() {
+		return false
+	}
+	code := o.Get("code")
+	return code != nil && code.String() == "ERR_ASYNC_LOADER_REQUEST_NEVER_SETTLED"
 }
 
 // ImportAll loads the modules of --import one after the other, as if from the working directory, and then calls next. Where one

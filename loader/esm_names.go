@@ -10,8 +10,15 @@ import (
 )
 
 // commonJSNames gives the export names of a CommonJS file as its text and that of the files it re-exports show them.
-func (l *Loader) commonJSNames(file string, d dialect) []string {
-	return l.namesIn(file, d, map[string]bool{})
+func (l *Loader) commonJSNames(m *moduleRecord, d dialect) []string {
+	if m.given != nil {
+		name := m.file
+		if name == "" {
+			name = m.url
+		}
+		return l.namesOf(name, *m.given, d, map[string]bool{name: true})
+	}
+	return l.namesIn(m.file, d, map[string]bool{})
 }
 
 func (l *Loader) namesIn(file string, d dialect, seen map[string]bool) []string {
@@ -23,6 +30,10 @@ func (l *Loader) namesIn(file string, d dialect, seen map[string]bool) []string 
 	if !ok {
 		return nil
 	}
+	return l.namesOf(file, source, d, seen)
+}
+
+func (l *Loader) namesOf(file, source string, d dialect, seen map[string]bool) []string {
 	source = stripHashbang(strings.TrimPrefix(source, "\uFEFF"))
 	if d != plainJS {
 		code, _, err := lower(file, source, d, "")

@@ -31,7 +31,8 @@ type moduleRecord struct {
 	file string // its path, or ""
 	kind string // one of the formats of package resolve
 
-	given *string // its source, where hooks gave it
+	given  *string // its source, where hooks gave it
+	hooked bool    // load hooks were asked for it
 
 	meta      *moduleMeta
 	fn        goja.Value

@@ -116,13 +116,13 @@ func (l *Loader) SyncBuiltins() {
 func (l *Loader) commonJSRecord(m *moduleRecord, d dialect) {
 	m.kind = resolve.FormatCommonJS
 	names := []string{"default", "module.exports"}
-	for _, n := range l.commonJSNames(m.file, d) {
+	for _, n := range l.commonJSNames(m, d) {
 		if n != "default" && n != "module.exports" {
 			names = append(names, n)
 		}
 	}
 	l.synthetic(m, names, func() {
-		v := l.commonJSExports(m.file)
+		v := l.commonJSExports(m)
 		l.fill(m.cells["default"], v)
 		l.fill(m.cells["module.exports"], v)
 		exports := jsbind.Object(v)
@@ -138,11 +138,23 @@ func (l *Loader) commonJSRecord(m *moduleRecord, d dialect) {
 	})
 }
 
-func (l *Loader) commonJSExports(file string) goja.Value {
-	if m := jsbind.Object(l.moduleCache().Get(file)); m != nil {
+func (l *Loader) commonJSExports(r *moduleRecord) goja.Value {
+	name := r.file
+	if name == "" {
+		name = r.url
+	}
+	if m := jsbind.Object(l.moduleCache().Get(name)); m != nil {
 		return m.Get("exports")
 	}
-	return l.load(file, nil, false)
+	isMain := r.url == l.esm.entryURL && l.main == nil
+	if !r.hooked || r.given == nil && !l.hooked() {
+		return l.load(name, nil, isMain)
+	}
+	s := hookSource{format: r.kind}
+	if r.given != nil {
+		s.source, s.given = *r.given, true
+	}
+	return l.runGiven(name, r.url, r.file, s).Get("exports")
 }
 
 // mediaType gives what stands before the first comma or semicolon of a data: URL.

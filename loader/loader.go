@@ -30,6 +30,8 @@ type Config struct {
 	Exposed func(id string) (goja.Value, bool)
 	// BuiltinIDs lists the public builtin modules, in the order of module.builtinModules.
 	BuiltinIDs []string
+	// Customized tells whether hooks of another thread take part: internal/modules/customization asks them.
+	Customized func() bool
 	// FirstNamespace, if set, is called when the first namespace of a module is made.
 	FirstNamespace func()
 }

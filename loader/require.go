@@ -15,6 +15,14 @@ import (
 // RunMain loads the file that the program begins with. It throws what the module throws.
 // An ES module runs in a later job.
 func (l *Loader) RunMain(path string) {
+	if l.offThread() {
+		// Hooks of another thread see the main module as import does.
+		if res, err := l.cfg.Resolver.ResolveMain(l.absolute(path), l.endings()); err == nil {
+			path = res.Path
+		}
+		l.runMainModule(l.urlOf(path))
+		return
+	}
 	l.traceRequire(path, nil, func() goja.Value { return l.load(path, nil, true) })
 }
 
@@ -59,9 +67,15 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 	if m := l.standIn(request); m != nil {
 		return m.Get("exports")
 	}
-	hooked := l.hooked()
+	custom := l.custom(parent)
+	hooked := l.hooked() || custom
 	if hooked {
-		request = l.hookedRequire(request, parent, isMain)
+		request = l.hookedRequire(request, parent, isMain, nil)
+		if _, ok := l.cfg.Resolver.Builtin(request); ok {
+			if v, ok := l.overridden(request, parent); ok {
+				return v
+			}
+		}
 	}
 	if v, ok := l.builtin(request); ok {
 		return v
@@ -86,6 +100,9 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 		l.set(m, "id", l.env.Value("."))
 	}
 	l.set(l.moduleCache(), filename, m)
+	if custom {
+		l.makeCustom(m)
+	}
 	l.loadInto(m, filename, parent)
 	return m.Get("exports")
 }
@@ -164,8 +181,9 @@ func (l *Loader) loadModule(m *goja.Object, filename string) {
 	l.set(m, "filename", l.env.Value(filename))
 	l.set(m, "paths", l.env.StringArray(resolve.NodeModulePaths(filepath.Dir(filename))))
 	ext := l.extensionOf(filename)
-	if l.hooked() {
-		l.loadHooked(m, filename)
+	if custom := l.custom(m); custom || l.hooked() {
+		delete(l.esm.custom, m) // until its source turns out to be given
+		l.loadHooked(m, filename, custom)
 	} else if l.extensions == nil {
 		l.loadByExtension(ext, m, filename)
 	} else {
@@ -296,6 +314,13 @@ func (l *Loader) defineLazy(o *goja.Object, name string, get func() goja.Value) 
 func (l *Loader) makeResolve(m *goja.Object) *goja.Object {
 	f := l.env.Func("resolve", 2, func(c goja.FunctionCall) goja.Value {
 		request := l.env.String(c.Argument(0), "request")
+		if l.hooked() || l.custom(m) {
+			name := l.hookedRequire(request, m, false, jsbind.Object(c.Argument(1)))
+			if id, ok := l.cfg.Resolver.Builtin(name); ok && request != name {
+				name = id
+			}
+			return l.env.Value(name)
+		}
 		if o := jsbind.Object(c.Argument(1)); o != nil {
 			return l.env.Value(l.resolveWithOptions(request, m, false, o))
 		}

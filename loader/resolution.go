@@ -37,7 +37,12 @@ func (l *Loader) resolveNative(request string, parent *goja.Object, isMain bool)
 	if isMain {
 		res, err = l.cfg.Resolver.ResolveMain(l.absolute(request), l.endings())
 	} else {
-		res, err = l.cfg.Resolver.ResolveRequire(request, l.parentOf(parent), l.endings())
+		p := l.parentOf(parent)
+		if res, err = l.cfg.Resolver.ResolveRequire(request, p, l.endings()); err != nil {
+			// What was missing a while ago may be there by now.
+			l.cfg.Resolver.NextBurst()
+			res, err = l.cfg.Resolver.ResolveRequire(request, p, l.endings())
+		}
 	}
 	if err != nil {
 		l.env.Throw(err)

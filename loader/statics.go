@@ -136,7 +136,14 @@ func (l *Loader) staticCreateRequire(c goja.FunctionCall) goja.Value {
 	if strings.HasSuffix(file, "/") || strings.HasSuffix(file, string(filepath.Separator)) {
 		file = filepath.Join(file, "noop.js")
 	}
-	return l.makeRequire(l.pseudoModule(file, file))
+	m := l.pseudoModule(file, file)
+	if file != name {
+		if l.esm.moduleURLs == nil {
+			l.esm.moduleURLs = map[*goja.Object]string{}
+		}
+		l.esm.moduleURLs[m] = name
+	}
+	return l.makeRequire(m)
 }
 
 func (l *Loader) staticIsBuiltin(c goja.FunctionCall) goja.Value {

@@ -19,6 +19,10 @@ func describeESM(s *engine.Template) {
 		l.SyncBuiltins()
 		return goja.Undefined()
 	}))
+	s.EnumerableMethod("register", 1, method(func(l *Loader, c goja.FunctionCall) goja.Value {
+		l.env.Method(l.env.Host.Require("internal/modules/customization"), "register", c.Argument(0), c.Argument(1), c.Argument(2))
+		return goja.Undefined()
+	}))
 	s.EnumerableMethod("registerHooks", 1, method((*Loader).staticRegisterHooks))
 	s.EnumerableMethod("findPackageJSON", 1, method((*Loader).staticFindPackageJSON))
 	s.EnumerableMethod("stripTypeScriptTypes", 1, method((*Loader).staticStripTypes))

@@ -45,6 +45,7 @@ type Spec struct {
 	Filename string // path of the main module, or
 	Source   string // code to evaluate
 	Eval     bool
+	Builtin  string   // id of a builtin module that the thread runs instead, for threads of the runtime's own
 	Argv     []string // behind the script
 	ExecArgv []string
 	Env      *EnvVars

@@ -18,6 +18,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/fs"
 	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/binding/modulehooks"
 	osbinding "github.com/node-go/node-go/internal/binding/os"
 	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/perf"
@@ -49,6 +50,8 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"diagnostics":   inEnv(asynchooks.Diagnostics),
 		"errors":        inEnv(errors.New),
 		"messaging":     inEnv(messaging.New),
+		"module_hooks":  func(i *Isolate) *goja.Object { return modulehooks.New(i.env, i.thrownMessage) },
+		"modules":       func(i *Isolate) *goja.Object { return i.loader.Binding() },
 		"options":       optionsBinding,
 		"stdio":         inEnv(stdio.New),
 		"threads":       inEnv(threads.New),

@@ -38,13 +38,25 @@ func (i *Isolate) runEntry() {
 		i.loader.CheckScript(e.SourceName, e.Source)
 	case e.CheckOnly:
 		i.loader.Check(e.File)
+	case e.Builtin != "":
+		i.requireBuiltin(e.Builtin)
 	default:
 		i.loader.Preload(i.cfg.Options.Flags.Require)
+		i.registerLoaders()
 		i.loader.ImportAll(i.cfg.Options.Flags.Import, i.runMain)
 	}
 	if _, err := i.env.Async.Pop(mainAsyncID); err != nil {
 		i.env.Throw(err)
 	}
+}
+
+// registerLoaders registers the modules of --experimental-loader. A worker finds them registered.
+func (i *Isolate) registerLoaders() {
+	list := i.cfg.Options.Flags.Loaders
+	if len(list) == 0 || i.cfg.Options.IsWorker {
+		return
+	}
+	i.env.Method(i.Require("internal/modules/customization"), "registerLoaders", i.env.StringArray(list))
 }
 
 func (i *Isolate) runMain() {

@@ -39,6 +39,11 @@ func (i *Isolate) FatalMessage(f *Fatal) messaging.Message {
 	return rec
 }
 
+// thrownMessage makes a message of a value that was thrown.
+func (i *Isolate) thrownMessage(v goja.Value) messaging.Message {
+	return i.FatalMessage(&Fatal{Value: v})
+}
+
 func (i *Isolate) failure(kind string, v goja.Value) *goja.Object {
 	o := i.vm.NewObject()
 	i.env.Define(o, kind, v, engine.Plain)

@@ -16,6 +16,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/fs"
 	"github.com/node-go/node-go/internal/binding/messaging"
+	"github.com/node-go/node-go/internal/binding/modulehooks"
 	"github.com/node-go/node-go/internal/binding/sharedmem"
 	"github.com/node-go/node-go/internal/ecma"
 	"github.com/node-go/node-go/internal/engine"
@@ -47,9 +48,10 @@ type Config struct {
 	Debug       func(line string) // prints what NODE_DEBUG_NATIVE asks for
 }
 
-// Entry is what an isolate runs. Exactly one of File and Source is used.
+// Entry is what an isolate runs. Exactly one of File, Builtin and Source is used.
 type Entry struct {
 	File       string // path of the main module
+	Builtin    string // id of a builtin module that is run instead
 	Source     string // code to evaluate
 	Eval       bool   // Source is given
 	Print      bool   // the completion value is printed
@@ -143,7 +145,7 @@ func (i *Isolate) setup() {
 	i.loader = loader.New(loader.Config{
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
-		FirstNamespace: i.noteNamespaces,
+		FirstNamespace: i.noteNamespaces, Customized: func() bool { return modulehooks.Active(i.env) },
 	})
 	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
 	i.installErrors()
@@ -224,6 +226,9 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 			continue
 		}
 		if i.Callback(func() { asynchooks.Flush(i.env) }); i.stopped() || i.loop.Alive() {
+			continue
+		}
+		if modulehooks.Idle(i.env) {
 			continue
 		}
 		i.emitBeforeExit()

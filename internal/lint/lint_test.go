@@ -32,7 +32,7 @@ func edges() []edge {
 	return []edge{
 		{"cmd/node-go", []string{"internal/cli"}},
 		{"internal/cli", []string{".", "internal/options", "internal/envfile", "internal/logview", "monotime", "sharedcache/..."}},
-		{".", []string{"internal/isolate", "internal/binding/messaging", "internal/binding/threads", "internal/engine", "internal/jsbind",
+		{".", []string{"internal/isolate", "internal/binding/messaging", "internal/binding/modulehooks", "internal/binding/threads", "internal/engine", "internal/jsbind",
 			"internal/options", "internal/vfs", "loader/resolve", "worker", "sharedcache/...", "monotime"}},
 		{"internal/isolate", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/eventloop", "internal/inspect", "internal/jsbind",
 			"internal/ecma", "internal/nodeerr", "internal/options", "internal/vfs", "lib", "loader", "loader/resolve", "worker", "sharedcache/...", "asyncctx", "monotime"}},

@@ -25,6 +25,17 @@ type Flags struct {
 	TestReporter         string // of node:test; empty: spec
 	Require              []string
 	Import               []string
+	Loaders              []string // modules with asynchronous hooks: --experimental-loader
+	EntryURL             bool
+	EnableSourceMaps     bool
+	NoStripTypes         bool
+	TransformTypes       bool
+	ImportText           bool
+	NoRequireModule      bool
+	NoDetectModule       bool
+	TraceRequireModule   string // all, no-node-modules, or empty
+	PrintRequiredTLA     bool
+	NoGlobalSearchPaths  bool
 	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison
 }
 

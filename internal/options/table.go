@@ -27,32 +27,6 @@ func running() []Option {
 	}
 }
 
-func modules() []Option {
-	return []Option{
-		{Name: "--require", Short: "-r", Arg: Required, Hint: "module", Scope: Isolate, Group: Modules, Help: "require a module before the script, in each worker too; may be repeated",
-			list: func(s *Set) *[]string { return &s.Require }},
-		{Name: "--import", Arg: Required, Hint: "module", Scope: Isolate, Group: Modules, Help: "import an ES module before the script; may be repeated",
-			list: func(s *Set) *[]string { return &s.Import }},
-		{Name: "--input-type", Arg: Required, Hint: "type", Scope: Isolate, Group: Modules, Help: "what code from -e and standard input is: commonjs or module",
-			parse: func(s *Set, v string) error {
-				switch v {
-				case "module", "commonjs", "module-typescript", "commonjs-typescript":
-					s.InputType = v
-					return nil
-				}
-				return fmt.Errorf(`--input-type must be "module","commonjs", "module-typescript" or "commonjs-typescript"`)
-			}},
-		{Name: "--conditions", Short: "-C", Arg: Required, Hint: "name", Scope: Isolate, Group: Modules, Help: `one more condition for "exports" and "imports"; may be repeated`,
-			list: func(s *Set) *[]string { return &s.Conditions }},
-		{Name: "--preserve-symlinks", Scope: Isolate, Group: Modules, Help: "keep symbolic links in the names of modules",
-			toggle: func(s *Set) *bool { return &s.PreserveSymlinks }},
-		{Name: "--preserve-symlinks-main", Scope: Isolate, Group: Modules, Help: "keep them in the name of the main module",
-			toggle: func(s *Set) *bool { return &s.PreserveSymlinksMain }},
-		{Name: "--expose-internals", NoEnv: true, Scope: Isolate, Group: Modules, Help: "let scripts require internal modules; for the tests of Node.js",
-			toggle: func(s *Set) *bool { return &s.ExposeInternals }},
-	}
-}
-
 func diagnostics() []Option {
 	return []Option{
 		{Name: "--warnings", On: true, Scope: Isolate, Group: Diagnostics, Help: "print no process warnings", off: func(s *Set) *bool { return &s.NoWarnings }},

@@ -58,10 +58,7 @@ func accepted() []Option {
 		row("--experimental-json-modules", None, Isolate, always),
 		row("--experimental-modules", None, Isolate, always),
 		row("--experimental-repl-await", None, Isolate, always),
-		on(row("--experimental-detect-module", None, Isolate, "detection of ES modules stays on")),
-		Option{Name: "--require-module", Alias: "--experimental-require-module", On: true, Scope: Isolate, Group: Accepted, Help: "require() of ES modules stays on"},
 		row("--experimental-sqlite", None, Isolate, general),
-		Option{Name: "--strip-types", Alias: "--experimental-strip-types", On: true, Scope: Isolate, Group: Accepted, Help: "TypeScript needs no switch"},
 		row("--experimental-top-level-await", None, Isolate, always),
 		row("--experimental-vm-modules", None, Isolate, general),
 		row("--experimental-wasm-modules", None, Isolate, general),
@@ -122,6 +119,5 @@ func refused() []Option {
 		row("--watch", None, "there is no watch mode"),
 		row("--run", Required, "package.json scripts are not run"),
 		row("--frozen-intrinsics", None, "the engine cannot freeze its built-in objects"),
-		row("--experimental-loader", Required, "there are no loader hooks on the command line; use --import with module.register"),
 	}
 }

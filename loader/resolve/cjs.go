@@ -15,6 +15,8 @@ type Parent struct {
 	Dir      string   // what relative requests start from; "" means the folder of Filename
 	Paths    []string // module.paths; nil means those of Dir
 	Stack    []string // the require stack for error messages, Filename first; nil means Filename alone
+	// Conditions are the caller's own; nil means RequireConditions.
+	Conditions Conditions
 }
 
 // DefaultExtensions gives the endings that CommonJS tries, in order.
@@ -29,7 +31,11 @@ func (r *Resolver) ResolveRequire(request string, parent Parent, extensions []st
 	if parent.Dir == "" && parent.Filename != "" {
 		parent.Dir = filepath.Dir(parent.Filename)
 	}
-	s := search{query: query{r: r, conditions: r.requireC}, extensions: extensions, preserve: r.cfg.PreserveSymlinks}
+	conditions := parent.Conditions
+	if conditions == nil {
+		conditions = r.requireC
+	}
+	s := search{query: query{r: r, conditions: conditions}, extensions: extensions, preserve: r.cfg.PreserveSymlinks}
 	path, err := s.request(request, parent)
 	return s.result(path, err)
 }

@@ -24,7 +24,7 @@ var exports = sync.OnceValue(func() *engine.Template {
 			lazy(name, func(s *State) goja.Value { return s.env.Host.Require("internal/worker").Get(name) })
 		}
 	}
-	lazy("isInternalThread", func(s *State) goja.Value { return s.env.Value(false) })
+	lazy("isInternalThread", func(s *State) goja.Value { return s.env.Value(s.Thread.Spec.Builtin != "") })
 	lazy("isMainThread", func(s *State) goja.Value { return s.env.Value(!s.env.Opts.IsWorker) })
 	lazy("threadId", func(s *State) goja.Value { return s.env.Value(s.Thread.ID) })
 	lazy("threadName", func(s *State) goja.Value { return s.env.Value(s.Thread.Spec.Name) })

@@ -12,6 +12,9 @@ import (
 	"github.com/node-go/node-go/worker"
 )
 
+// Failure makes the value that ended a thread of what its observer was told.
+func (s *State) Failure(ended any) goja.Value { return s.failure(ended) }
+
 // failure makes the value of a thread's error event of what ended the thread.
 func (s *State) failure(ended any) goja.Value {
 	if err, ok := ended.(error); ok {

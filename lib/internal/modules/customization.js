@@ -1,0 +1,36 @@
+'use strict';
+
+// Asynchronous hooks as the threads see them that load modules: registering them, and asking the thread that runs them.
+
+const { ask, activate } = internalBinding('module_hooks');
+
+function register(specifier, parentURL = undefined, options = undefined) {
+  if (parentURL !== null && typeof parentURL === 'object' && !isURL(parentURL)) {
+    options = parentURL;
+    parentURL = options.parentURL;
+  }
+  const text = `${specifier}`;
+  const base = parentURL === undefined ? 'data:' : `${parentURL}`;
+  ask(['register', text, base, options?.data], options?.transferList ?? options?.transfer);
+  activate();
+}
+
+function isURL(value) {
+  return typeof value.href === 'string' && typeof value.protocol === 'string' && value.auth === undefined && value.path === undefined;
+}
+
+// registerLoaders registers the modules that the command line names, as if from the working directory.
+function registerLoaders(list) {
+  const parent = `${require('url').pathToFileURL(process.cwd())}/`;
+  for (const specifier of list) register(specifier, parent);
+}
+
+function resolve(specifier, parentURL, conditions, importAttributes) {
+  return ask(['resolve', specifier, parentURL, conditions, importAttributes]);
+}
+
+function load(url, format, importAttributes) {
+  return ask(['load', url, format, importAttributes]);
+}
+
+module.exports = { register, registerLoaders, resolve, load };
