@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"runtime/debug"
+	"strings"
 )
 
 const usage = `bench runs the benchmarks under bench/ with any Node-like runtime.
@@ -66,7 +68,8 @@ func run(args []string, out, errOut io.Writer) error {
 	return fmt.Errorf("unknown command %q", args[0])
 }
 
-// revision is the commit this tool was built from, for the raw results.
+// revision is the commit this tool was built from, for the raw results. go run does not stamp what it builds: then it is that of the
+// working tree.
 func revision() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
@@ -74,6 +77,9 @@ func revision() string {
 				return s.Value
 			}
 		}
+	}
+	if head, err := exec.Command("git", "rev-parse", "HEAD").Output(); err == nil {
+		return strings.TrimSpace(string(head))
 	}
 	return "unknown"
 }

@@ -33,7 +33,7 @@ func plotsOf(title string, r *results, sides []string, dir string) ([]template.H
 			return nil, err
 		}
 		if ok {
-			if err := add(g, p, 12*vg.Centimeter, 8*vg.Centimeter); err != nil {
+			if err := add(g, p, 9*vg.Centimeter, 7*vg.Centimeter); err != nil {
 				return nil, err
 			}
 		}
@@ -54,7 +54,9 @@ func plotsOf(title string, r *results, sides []string, dir string) ([]template.H
 
 func boxPlot(group string, r *results, sides []string) (*plot.Plot, bool, error) {
 	p := plot.New()
-	p.Title.Text = group
+	p.Title.Text = wrapTitle(group)
+	p.Title.TextStyle.Font.Size = vg.Points(9)
+	p.Title.Padding = vg.Points(4)
 	p.Y.Label.Text = "operations per second"
 	p.Y.Min = 0
 	drawn := 0
@@ -72,7 +74,23 @@ func boxPlot(group string, r *results, sides []string) (*plot.Plot, bool, error)
 		drawn++
 	}
 	p.NominalX(sides...)
+	p.X.Min, p.X.Max = -0.6, float64(len(sides))-0.4 // room for half a box
+	p.X.Padding = 0
 	return p, drawn > 0, nil
+}
+
+// wrapTitle breaks the name of a configuration into lines that fit above a plot.
+func wrapTitle(group string) string {
+	const width = 36
+	var lines []string
+	for _, word := range strings.Fields(group) {
+		if last := len(lines) - 1; last > 0 && len(lines[last])+1+len(word) <= width {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // scaling draws time or memory against the number of workers, both on logarithmic axes.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -57,7 +58,7 @@ func report(args []string, out io.Writer) error {
 // section is one file of raw results on the page.
 type section struct {
 	Title string
-	Note  string
+	Note  template.HTML
 	Facts machineFacts
 	Sides []string
 	Rows  []row
@@ -74,14 +75,14 @@ type row struct {
 }
 
 func newSection(title string, r *results, dir string) (section, error) {
-	s := section{Title: title, Note: r.Note, Facts: r.Facts, Sides: sidesOf(r)}
+	s := section{Title: title, Note: noteHTML(r.Note), Facts: r.Facts, Sides: sidesOf(r)}
 	for _, g := range r.groups() {
 		line := row{Name: g}
 		for _, side := range s.Sides {
 			rates := r.rates(g, side)
 			cell := "failed"
 			if len(rates) > 0 {
-				cell = fmt.Sprintf("%.4g/s, %.0f MB", median(rates), r.memory(g, side))
+				cell = fmt.Sprintf("%s/s, %.0f MB", human(median(rates)), r.memory(g, side))
 			}
 			line.Cells = append(line.Cells, cell)
 		}
@@ -105,6 +106,12 @@ func newSection(title string, r *results, dir string) (section, error) {
 	return s, err
 }
 
+// noteHTML shows `code` in a note as code.
+func noteHTML(note string) template.HTML {
+	code := regexp.MustCompile("`([^`]*)`").ReplaceAllString(template.HTMLEscapeString(note), "<code>$1</code>")
+	return template.HTML(code) // escaped above
+}
+
 // sidesOf lists the sides in the order in which they were given.
 func sidesOf(r *results) []string {
 	seen := map[string]bool{}
@@ -126,7 +133,8 @@ body{font:15px/1.45 system-ui,sans-serif;max-width:72rem;margin:2rem auto;paddin
 table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .8rem;border-bottom:1px solid #ddd;text-align:right}
 th:first-child,td:first-child{text-align:left;font-family:ui-monospace,monospace;font-size:.9em}
-.bad{color:#a00;text-align:left}.facts{color:#555}figure{margin:1rem 0}svg{max-width:100%;height:auto}
+.bad{color:#a00;text-align:left}.facts{color:#555}figure{margin:1rem 0}svg{max-width:100%;height:auto}code{font-size:.92em}
+.plots{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
 </style>
 <h1>Benchmarks</h1>
 {{range .}}<h2>{{.Title}}</h2>
@@ -136,6 +144,6 @@ th:first-child,td:first-child{text-align:left;font-family:ui-monospace,monospace
 <table><tr><th>benchmark</th>{{range .Sides}}<th>{{.}}</th>{{end}}<th>change</th><th></th></tr>
 {{range .Rows}}<tr><td>{{.Name}}</td>{{range .Cells}}<td>{{.}}</td>{{end}}<td>{{.Change}}</td><td>{{.Stars}}</td></tr>
 {{if .Failed}}<tr><td class="bad" colspan="9">{{.Failed}}</td></tr>{{end}}{{end}}</table>
-{{range .Plots}}<figure>{{.}}</figure>{{end}}{{end}}</html>
+<div class="plots">{{range .Plots}}<figure>{{.}}</figure>{{end}}</div>{{end}}</html>
 `))
 }

@@ -79,3 +79,15 @@ func TestOutliersAndStars(t *testing.T) {
 		}
 	}
 }
+
+func TestWrapTitle(t *testing.T) {
+	if got, want := wrapTitle("misc/startup.js count=30 mode=worker script=require-builtins"), "misc/startup.js\ncount=30 mode=worker\nscript=require-builtins"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestNoteHTML(t *testing.T) {
+	if got, want := noteHTML("a `<b>` and ` alone"), "a <code>&lt;b&gt;</code> and ` alone"; string(got) != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
