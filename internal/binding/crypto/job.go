@@ -79,8 +79,8 @@ func (p *promise) settle(f func(any) error, v goja.Value) {
 }
 
 // promised gives a promise of what f prepares: f checks arguments, and what it throws rejects. Then work runs on the pool, and value
-// gives the result. A nil work means that there is nothing to wait for.
-func (s *state) promised(f func() (work func() error, value func() goja.Value)) goja.Value {
+// gives the result. A nil work means that there is nothing to wait for. kind is Node's name of the resource.
+func (s *state) promised(kind string, f func() (work func() error, value func() goja.Value)) goja.Value {
 	p := s.newPromise()
 	var work func() error
 	var value func() goja.Value
@@ -98,7 +98,7 @@ func (s *state) promised(f func() (work func() error, value func() goja.Value)) 
 	if work == nil {
 		finish(nil)
 	} else {
-		s.start("SubtleCryptoJob", work, finish)
+		s.start(kind, work, finish)
 	}
 	return p.value
 }

@@ -174,7 +174,7 @@ func (s *state) prepareHKDF(c goja.FunctionCall) *derivation {
 	if n > 255*a.Size {
 		s.env.ThrowCode("ERR_CRYPTO_INVALID_KEYLEN")
 	}
-	return &derivation{kind: "HKDFREQUEST",
+	return &derivation{kind: "DERIVEBITSREQUEST",
 		wrap: func(b []byte) goja.Value { return engine.NewArrayBuffer(s.env.VM, b) },
 		run:  func() ([]byte, error) { return deriveHKDF(a, ikm, salt, info, n) }}
 }

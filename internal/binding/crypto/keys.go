@@ -163,7 +163,7 @@ func generateKeySync(s *state, c goja.FunctionCall) goja.Value {
 func generateKey(s *state, c goja.FunctionCall) goja.Value {
 	cb := s.env.Function(c.Argument(2), "callback")
 	b := make([]byte, s.keyLength(c.Argument(0), c.Argument(1)))
-	s.callback("SECRETKEYGENREQUEST", cb, func() error {
+	s.callback("KEYGENREQUEST", cb, func() error {
 		fill(b)
 		return nil
 	}, func() goja.Value { return s.newKeyObject(b) })

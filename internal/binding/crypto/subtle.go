@@ -26,7 +26,7 @@ var subtleClass = sync.OnceValue(func() *engine.Class {
 		refuse := unavailable("SubtleCrypto.prototype." + m.name)
 		c.Proto.EnumerableMethod(m.name, m.length, method(func(s *state, c goja.FunctionCall) goja.Value {
 			args := goja.FunctionCall{This: c.This, Arguments: slices.Clone(c.Arguments)} // they are the engine's stack
-			return s.promised(func() (func() error, func() goja.Value) {
+			return s.promised(subtleResource(m.name), func() (func() error, func() goja.Value) {
 				if c.This != goja.Value(s.subtle()) {
 					s.env.ThrowCode("ERR_INVALID_THIS", "SubtleCrypto")
 				}
@@ -41,6 +41,23 @@ var subtleClass = sync.OnceValue(func() *engine.Class {
 	tag(c, "SubtleCrypto")
 	return c
 })
+
+// subtleResource is Node's name of the async resource of a method's work.
+func subtleResource(method string) string {
+	switch method {
+	case "digest":
+		return "HASHREQUEST"
+	case "sign", "verify":
+		return "SIGNREQUEST"
+	case "generateKey":
+		return "KEYGENREQUEST"
+	case "deriveBits", "deriveKey":
+		return "DERIVEBITSREQUEST"
+	case "exportKey":
+		return "KEYEXPORTREQUEST"
+	}
+	return "CIPHERREQUEST" // also where a key is wrapped
+}
 
 // algorithm is the first argument of most methods: a name, or an object with a name and parameters.
 type algorithm struct {

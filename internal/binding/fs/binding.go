@@ -6,7 +6,6 @@ import (
 
 	"github.com/dop251/goja"
 
-	"github.com/node-go/node-go/internal/binding/fs/sys"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -87,10 +86,8 @@ var bindingTemplate = sync.OnceValue(func() *engine.Template {
 	method("removeTree", 1, func(s *state, c goja.FunctionCall) goja.Value { return s.promise(&remove, c.Arguments) })
 	// watch(path, persistent, recursive, encoding, notify) gives an object with close, ref and unref.
 	method("watch", 5, func(s *state, c goja.FunctionCall) goja.Value { return s.watch(c) })
-	// noStats(bigint) makes the Stats of what is not there.
-	method("noStats", 1, func(s *state, c goja.FunctionCall) goja.Value {
-		return s.statsOf(&sys.Stat{}, c.Argument(0).ToBoolean())
-	})
+	// statWatch(path, interval, bigint, notify) gives an object with close, ref and unref; notify(now, before) gets Stats.
+	method("statWatch", 4, func(s *state, c goja.FunctionCall) goja.Value { return s.statWatch(c) })
 	// globMatches(pattern, path) tells whether a path matches.
 	method("globMatches", 2, func(s *state, c goja.FunctionCall) goja.Value {
 		g := globbing{s: s}

@@ -10,7 +10,11 @@ import (
 )
 
 // dirHandle is the payload of the object by which JavaScript knows an open directory.
-type dirHandle struct{ dir *sys.Dir }
+// dirHandle is a folder that is open for reading.
+type dirHandle struct {
+	dir   *sys.Dir
+	scope jsbind.AsyncScope
+}
 
 func (c *call) dirHandle(i int) *dirHandle { return engine.Payload(c.arg(i)).(*dirHandle) }
 
@@ -28,7 +32,7 @@ func openDir(c *call) *task {
 		},
 		value: func() (goja.Value, error) {
 			o := c.s.env.VM.NewObject()
-			engine.SetPayload(o, &dirHandle{d})
+			engine.SetPayload(o, &dirHandle{dir: d, scope: c.s.env.NewScope("DIRHANDLE", o)})
 			return o, nil
 		},
 		discard: func() { d.Close() },
@@ -62,7 +66,13 @@ func readDir(c *call) *task {
 
 func closeDir(c *call) *task {
 	h := c.dirHandle(0)
-	return &task{run: func(*control) error { return fail(h.dir.Close(), "closedir", "", "") }}
+	return &task{
+		run: func(*control) error { return fail(h.dir.Close(), "closedir", "", "") },
+		value: func() (goja.Value, error) {
+			c.s.env.DestroyScope(&h.scope)
+			return goja.Undefined(), nil
+		},
+	}
 }
 
 // removeTree is rm(path, options) for a folder that was made for a while: everything goes, and nothing need be there.

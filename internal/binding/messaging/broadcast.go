@@ -39,7 +39,7 @@ func (s *State) OpenBroadcast(shared *worker.Shared, name string, obj *goja.Obje
 		engine.Call(onMessage, obj, []goja.Value{v, s.env.Value(failed)})
 	}
 	s.env.Loop.InitHandle(&b.handle, "BroadcastChannel")
-	b.scope = s.env.NewScope("BROADCASTCHANNEL", obj)
+	b.scope = s.env.NewScope("MESSAGEPORT", obj)
 	b.sub.Deliver = b.enqueue
 	if s.broadcasts == nil {
 		s.broadcasts = map[*goja.Object]*broadcast{}

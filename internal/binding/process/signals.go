@@ -60,7 +60,10 @@ func (s *signals) listen(name string, on bool) {
 	if err != nil {
 		e.Throw(nodeerr.FromSyscall(err, "uv_signal_start", "", ""))
 	}
-	s.stop[name] = stop
+	s.stop[name] = func() {
+		stop()
+		e.DestroyScope(&scope)
+	}
 }
 
 func (s *signals) stopAll() {

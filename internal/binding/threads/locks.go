@@ -24,7 +24,7 @@ func (s *State) requestLock(c goja.FunctionCall) goja.Value {
 	h := &lockHolder{s: s}
 	h.req = worker.LockRequest{Thread: s.Thread.ID, Name: c.Argument(0).String(), ClientID: c.Argument(1).String(), Shared: c.Argument(2).ToBoolean()}
 	granted, stolen := c.Argument(5), c.Argument(6)
-	scope := e.NewScope("LOCK", nil)
+	scope := e.NewScope("LOCKS", nil)
 	h.req.Granted = func() {
 		e.Loop.PostReferenced(func() {
 			if h.done {

@@ -3,9 +3,7 @@
 // fs.watch and fs.watchFile: an FSWatcher hears of changes from the system, a StatWatcher looks at the file again and again.
 
 const EventEmitter = require('events');
-const fs = require('fs');
 const { resolve } = require('path');
-const { setTimeout, clearTimeout } = require('timers');
 const { Buffer } = require('buffer');
 const { validateBoolean, validateFunction, validateUint32 } = require('internal/validators');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
@@ -105,13 +103,8 @@ function watch(filename, options, listener) {
 }
 
 class StatWatcher extends EventEmitter {
-  #filename;
   #bigint;
-  #interval;
-  #timer = null;
-  #stopped = true;
-  #last = null; // null: not looked yet
-  #missing = false;
+  #handle = null;
   #refd = true;
 
   constructor(bigint) {
@@ -120,65 +113,31 @@ class StatWatcher extends EventEmitter {
   }
 
   start(filename, interval) {
-    if (!this.#stopped) return;
+    if (this.#handle !== null) return;
     validateUint32(interval, 'interval');
-    this.#stopped = false;
-    this.#filename = filename;
-    this.#interval = Math.max(1, interval);
-    this.#look();
-  }
-
-  #look() {
-    this.#timer = null;
-    fs.stat(this.#filename, { bigint: this.#bigint }, (error, stat) => {
-      if (this.#stopped) return;
-      const before = this.#last;
-      this.#last = error ? null : stat;
-      if (error) {
-        if (!this.#missing) this.#tell(null, before);
-        this.#missing = true;
-      } else {
-        if (this.#missing || before !== null && !equal(before, stat)) this.#tell(stat, before);
-        this.#missing = false;
-      }
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => { this.#look(); }, this.#interval);
-      if (!this.#refd) this.#timer.unref();
-    });
-  }
-
-  #tell(now, before) {
-    this.emit('change', this.#stats(now), this.#stats(before));
-  }
-
-  #stats(stat) {
-    return stat === null ? binding.noStats(this.#bigint) : stat;
+    this.#handle = binding.statWatch(filename, interval, this.#bigint, (now, before) => { this.emit('change', now, before); });
+    if (!this.#refd) this.#handle.unref();
   }
 
   stop() {
-    if (this.#stopped) return;
-    this.#stopped = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    if (this.#handle === null) return;
+    this.#handle.close();
+    this.#handle = null;
     process.nextTick(() => { this.emit('stop'); });
   }
 
   ref() {
     this.#refd = true;
-    this.#timer?.ref();
+    this.#handle?.ref();
     return this;
   }
 
   unref() {
     this.#refd = false;
-    this.#timer?.unref();
+    this.#handle?.unref();
     return this;
   }
 }
-
-const compared = ['ctimeMs', 'ctimeNs', 'mtimeMs', 'mtimeNs', 'birthtimeMs', 'size', 'mode', 'uid', 'gid', 'ino', 'dev'];
-
-const equal = (a, b) => compared.every((name) => a[name] === b[name]);
 
 const statWatchers = new Map();
 
