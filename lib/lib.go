@@ -15,7 +15,7 @@ import (
 	"github.com/node-go/node-go/sharedcache"
 )
 
-//go:embed *.js all:assert all:dns all:inspector all:internal all:stream all:test all:timers
+//go:embed *.js all:assert all:dns all:inspector all:internal all:readline all:stream all:test all:timers
 var files embed.FS
 
 // Module is one builtin in source form. It is immutable.

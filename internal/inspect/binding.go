@@ -41,6 +41,9 @@ func (st *State) Binding() *goja.Object {
 			return st.Value(st.Format(nil, call.Arguments))
 		}).
 		EnumerableMethod("formatWithOptions", 1, st.formatWithOptions).
+		EnumerableMethod("getStringWidth", 1, func(_ *goja.Runtime, call goja.FunctionCall) goja.Value {
+			return st.vm.ToValue(Width(textOf(call.Argument(0).ToString().(goja.String))))
+		}).
 		EnumerableMethod("stripVTControlCharacters", 1, func(_ *goja.Runtime, call goja.FunctionCall) goja.Value {
 			s, ok := call.Argument(0).(goja.String)
 			if !ok {

@@ -22,6 +22,7 @@ import (
 	osbinding "github.com/node-go/node-go/internal/binding/os"
 	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/perf"
+	"github.com/node-go/node-go/internal/binding/readline"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
@@ -53,6 +54,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"module_hooks":  func(i *Isolate) *goja.Object { return modulehooks.New(i.env, i.thrownMessage) },
 		"modules":       func(i *Isolate) *goja.Object { return i.loader.Binding() },
 		"options":       optionsBinding,
+		"readline":      inEnv(readline.New),
 		"stdio":         inEnv(stdio.New),
 		"threads":       inEnv(threads.New),
 		"url":           inEnv(url.New),

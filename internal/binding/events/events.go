@@ -25,6 +25,18 @@ func Emit(env *jsbind.Env, obj *goja.Object, name string, args ...goja.Value) bo
 	return slot.Of(env).emitSelf(obj, engine.Name(name), args)
 }
 
+// EmitPlain is Emit for an object whose emit is EventEmitter.prototype.emit; see [EmitsPlainly]. It costs less.
+func EmitPlain(env *jsbind.Env, obj *goja.Object, name, arg goja.Value) bool {
+	return slot.Of(env).emitArgs(obj, name, []goja.Value{arg})
+}
+
+// EmitsPlainly tells whether obj.emit is EventEmitter.prototype.emit.
+func EmitsPlainly(env *jsbind.Env, obj *goja.Object) bool {
+	s := slot.Of(env)
+	own, base := engine.Get(obj, nameEmit), engine.Get(s.proto, nameEmit)
+	return own != nil && base != nil && own.SameAs(base)
+}
+
 // ListenerCount tells how many listeners obj has for an event.
 func ListenerCount(env *jsbind.Env, obj *goja.Object, name string) int {
 	return slot.Of(env).countOf(obj, engine.Name(name), nil)

@@ -6,6 +6,9 @@ const { listen, unlisten } = require('internal/events/listen');
 
 const AsyncIteratorPrototype = { [Symbol.asyncIterator]() { return this; } };
 
+// With this option, the iterator gives the first argument of each event instead of all.
+const kFirstOnly = Symbol('first argument only');
+
 // on iterates over the arguments of all events `name` from now on.
 function on(emitter, name, options = {}) {
   validateObject(options, 'options');
@@ -30,7 +33,10 @@ function on(emitter, name, options = {}) {
     held.push([target, event, listener]);
   }
 
-  function happened(...args) {
+  const firstOnly = options[kFirstOnly] === true;
+
+  function happened(...given) {
+    const args = firstOnly ? given[0] : given;
     const consumer = waiting.shift();
     if (consumer !== undefined) {
       consumer.resolve({ done: false, value: args });
@@ -66,7 +72,8 @@ function on(emitter, name, options = {}) {
           unread.splice(0, first);
           first = 0;
         }
-        if (paused && unread.length - first < low) {
+        // What has ended is not resumed.
+        if (paused && !finished && unread.length - first < low) {
           paused = false;
           emitter.resume?.();
         }
@@ -86,6 +93,12 @@ function on(emitter, name, options = {}) {
       failed(err);
     },
     [Symbol.asyncIterator]() { return this; },
+    [Symbol.for('nodejs.watermarkData')]: {
+      get size() { return unread.length - first; },
+      get low() { return low; },
+      get high() { return high; },
+      get isPaused() { return paused; },
+    },
   }, AsyncIteratorPrototype);
 
   hold(emitter, name, happened);
@@ -99,4 +112,4 @@ function on(emitter, name, options = {}) {
   return iterator;
 }
 
-module.exports = { on };
+module.exports = { on, kFirstOnly };
