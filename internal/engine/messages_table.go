@@ -28,6 +28,7 @@ var fixedMessages = map[string]fixedMessage{
 	"Cannot supply flags when constructing one RegExp from another":                          {text: "Invalid flags supplied to RegExp constructor"},
 	"Private getter has already been declared":                                               {text: "Cannot initialize private methods of class twice on the same object"},
 	"Private setter has already been declared":                                               {text: "Cannot initialize private methods of class twice on the same object"},
+	"Dynamic objects do not support Symbol properties":                                       {text: "Cannot convert a Symbol value to a string"}, // process.env
 	"Private fields for the class have already been set":                                     {text: "Cannot initialize private methods of class twice on the same object"},
 }
 

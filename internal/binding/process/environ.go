@@ -12,10 +12,12 @@ type envObject struct {
 }
 
 func newEnvObject(s *isolateState) goja.Value {
-	o := s.env.VM.NewDynamicObject(&envObject{s: s})
+	x := &envObject{s: s}
+	o := s.env.VM.NewDynamicObject(x)
 	if err := o.SetPrototype(s.env.VM.NewObject().Prototype()); err != nil {
 		s.env.Throw(err)
 	}
+	x.guardDefinitions(o)
 	return o
 }
 
@@ -29,6 +31,9 @@ func (o *envObject) Get(key string) goja.Value {
 
 // Set implements goja.DynamicObject.
 func (o *envObject) Set(key string, v goja.Value) bool {
+	if v == nil { // a definition without a value
+		o.s.env.ThrowCode("ERR_INVALID_OBJECT_DEFINE_PROPERTY", onlyData)
+	}
 	if jsbind.TypeOf(v) == "symbol" {
 		panic(o.s.env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
