@@ -138,6 +138,9 @@ func syntaxInSource(msg, source string, off int) (text string, place int) {
 	case last == "function" && strings.HasPrefix(rest, "("):
 		return "Function statements require a function name", len(before) - len(last)
 	}
+	if name := lastWord(before); name != "" && rest != "" && lastWord(trimSpace(before[:len(before)-len(name)])) == "const" {
+		return "Missing initializer in const declaration", len(before) - len(name)
+	}
 	if !strings.HasPrefix(msg, "Unexpected token )") && !strings.HasPrefix(msg, "Unexpected token ,") {
 		if start := lastArgument(before); start >= 0 {
 			return "missing ) after argument list", start

@@ -24,6 +24,8 @@ func TestSyntaxErrorInfo(t *testing.T) {
 		{"return 1", "Illegal return statement", 1, 1},
 		{"await x", "await is only valid in async functions and the top level bodies of modules", 1, 1},
 		{"function f(){await x}", "await is only valid in async functions and the top level bodies of modules", 1, 14},
+		{"const c: d = 1", "Missing initializer in const declaration", 1, 7},
+		{"for (const c d of []);", "Missing initializer in const declaration", 1, 12},
 		{"const c", "Missing initializer in const declaration", 1, 7},
 		{"1=2", "Invalid left-hand side in assignment", 1, 1},
 		{`import x from "y"`, "Cannot use import statement outside a module", 1, 1},
