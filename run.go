@@ -25,9 +25,11 @@ type run struct {
 	opts  jsbind.Options
 	group *worker.Group
 	env   *worker.EnvVars
-	res   *resolve.Resolver
-	hooks *modulehooks.Hub
-	paths []string
+	// nodeOptions is NODE_OPTIONS as the program began with it.
+	nodeOptions string
+	res         *resolve.Resolver
+	hooks       *modulehooks.Hub
+	paths       []string
 
 	debugMu sync.Mutex // of lines on standard error
 	mu      sync.Mutex
@@ -51,6 +53,7 @@ func newRun(rt *Runtime, p Program) *run {
 	}
 	r := &run{rt: rt, p: p, opts: p.options(), group: worker.NewGroup(rt.log), env: worker.NewEnvVars(lines, pass)}
 	get := func(name string) string { v, _ := r.env.Get(name); return v }
+	r.nodeOptions = get("NODE_OPTIONS")
 	rt.expect(&p, get("NODE_COMPILE_CACHE") != "")
 	r.paths = resolve.GlobalPaths(get("NODE_PATH"), get("HOME"), r.opts.ExecPath)
 	r.res = rt.resolver(isolate.PublicIDs(), r.paths)
@@ -117,12 +120,13 @@ func (r *run) startWorker(t *worker.Thread) worker.Isolate {
 	return &workerIsolate{Isolate: iso, run: r, thread: t}
 }
 
-// workerFlags gives the flags that a worker's execArgv asks for; a worker without one of its own has those of the program.
+// workerFlags gives the flags that a worker's execArgv and NODE_OPTIONS ask for; a worker without any of its own has those of the
+// program.
 func (r *run) workerFlags(s *worker.Spec) jsbind.Flags {
-	if slices.Equal(s.ExecArgv, r.opts.ExecArgv) {
+	nodeOptions, _ := s.Env.Get("NODE_OPTIONS")
+	if slices.Equal(s.ExecArgv, r.opts.ExecArgv) && nodeOptions == r.nodeOptions {
 		return r.opts.Flags
 	}
-	nodeOptions, _ := s.Env.Get("NODE_OPTIONS")
 	f, _ := options.Worker(s.ExecArgv, nodeOptions) // the Worker constructor has refused what is invalid
 	f.ExposeGC = r.opts.Flags.ExposeGC
 	return f

@@ -12,6 +12,7 @@ type Flags struct {
 	NoDeprecation        bool
 	TraceDeprecation     bool
 	TraceUncaught        bool
+	TraceExit            bool
 	ExposeInternals      bool
 	ExposeGC             bool
 	PendingDeprecation   bool

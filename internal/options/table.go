@@ -44,6 +44,7 @@ func diagnostics() []Option {
 			Help:   "what a rejected promise that nothing handles does: throw (default), strict, warn, none, or warn-with-error-code",
 			choice: []string{"throw", "strict", "warn", "none", "warn-with-error-code"}, text: func(s *Set) *string { return &s.UnhandledRejections }},
 		{Name: "--trace-uncaught", Scope: Isolate, Group: Diagnostics, Help: "print where an uncaught exception was thrown", toggle: func(s *Set) *bool { return &s.TraceUncaught }},
+		{Name: "--trace-exit", Scope: Isolate, Group: Diagnostics, Help: "print where process.exit was called", toggle: func(s *Set) *bool { return &s.TraceExit }},
 		{Name: "--stack-trace-limit", Arg: Joined, Hint: "n", Scope: Isolate, Group: Diagnostics, Help: "frames in error.stack; 10 by default",
 			parse: func(s *Set, v string) error {
 				n, err := strconv.ParseInt(v, 10, 32)

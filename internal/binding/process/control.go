@@ -1,9 +1,12 @@
 package process
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -20,7 +23,11 @@ func control(t *engine.Template) {
 		return s.env.Value(s.env.Host.Uncaught(c.Argument(0), c.Argument(1).ToBoolean()))
 	}))
 	t.EnumerableMethod("reallyExit", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
-		s.env.Host.Exit(int(c.Argument(0).ToInteger()))
+		code := int(c.Argument(0).ToInteger())
+		if s.env.Opts.Flags.TraceExit {
+			traceExit(s.env, code)
+		}
+		s.env.Host.Exit(code)
 		return goja.Undefined()
 	}))
 	t.Accessor("exitCode", engine.Enumerable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
@@ -157,6 +164,21 @@ func exit(s *isolateState, c goja.FunctionCall) goja.Value {
 	}
 	e.Method(process, "reallyExit", code())
 	return goja.Undefined()
+}
+
+// traceExit prints where the program asked for its end: --trace-exit.
+func traceExit(e *jsbind.Env, code int) {
+	who := strconv.Itoa(os.Getpid())
+	if e.Opts.IsWorker {
+		who += ", thread:" + strconv.Itoa(e.Opts.ThreadID)
+	}
+	frames := strings.Split(engine.NewError(e.VM, "Error", "", "Error").Get("stack").String(), "\n")
+	frames[0] = "    at exit (node:internal/process/per_thread)" // the engine shows no functions of Go
+	if limit := e.Opts.Flags.StackTraceLimit; limit >= 0 {
+		frames = frames[:min(len(frames), cmp.Or(limit, 10))]
+	}
+	text := fmt.Sprintf("(node:%s) WARNING: Exited the environment with code %d\n%s\n", who, code, strings.Join(frames, "\n"))
+	_ = e.Opts.Stdio.WriteStderr([]byte(text)) // there is nowhere else to report to
 }
 
 func mustSet(o *goja.Object, name string, v goja.Value) {
