@@ -20,13 +20,20 @@ func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
 		if err == nil || !needsLowering(body) {
 			return prog, err
 		}
-		code, sourceMap, lerr := lower(name, body, plainJS, "")
-		if lerr != nil {
-			return nil, better(err, lerr)
-		}
-		prog, lerr = tryScript(name, code, sourceMap)
+		prog, lerr := lowerScript(name, body)
 		return prog, better(err, lerr)
 	})
+}
+
+func lowerScript(name, body string) (*goja.Program, error) {
+	if prog, err := tryScript(name, body, nil); err == nil {
+		return prog, nil
+	}
+	code, sourceMap, err := lower(name, body, plainJS, "")
+	if err != nil {
+		return nil, err
+	}
+	return tryScript(name, code, sourceMap)
 }
 
 func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {

@@ -47,6 +47,7 @@ func (l *Loader) functionOf(args []goja.Value) *goja.Object {
 	}
 	source := "(function anonymous(" + strings.Join(params, ",") + "\n) {\n" + args[len(args)-1].String() + "\n})"
 	p, _ := l.CompileUnit(Unit{Name: functionName, Source: source})
+	l.ScriptHooks(source)
 	v, err := l.vm.RunProgram(p)
 	if err != nil {
 		l.env.Throw(err)

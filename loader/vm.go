@@ -2,9 +2,11 @@ package loader
 
 import (
 	"bytes"
+	"path/filepath"
 	"strings"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/unistring"
 
 	"github.com/node-go/node-go/sharedcache"
 	"github.com/node-go/node-go/sharedcache/progcodec"
@@ -23,6 +25,32 @@ type Unit struct {
 	Function bool
 	// Cached is what CachedData gave for the same source, or nil.
 	Cached []byte
+}
+
+// Hooks are the hidden variables that import() and lowered code find around a script.
+type Hooks struct {
+	Names  []unistring.String
+	Values []goja.Value
+}
+
+// VMHooks gives what a script of vm needs around it; importing makes what import() calls.
+func (l *Loader) VMHooks(source string, importing func() goja.Value) (h Hooks) {
+	if !strings.Contains(source, "import") && !needsLowering(source) {
+		return h
+	}
+	return Hooks{Names: []unistring.String{hookImport, hookRuntime}, Values: []goja.Value{importing(), l.runtimeHooks()}}
+}
+
+// ImportFrom is the loader's own import() for code of the given name: modules are found from there if it is a path or a URL, otherwise
+// from the working directory.
+func (l *Loader) ImportFrom(name string) goja.Value {
+	switch {
+	case strings.HasPrefix(name, "file:"), strings.HasPrefix(name, "data:"):
+		return l.importHook(name)
+	case filepath.IsAbs(name):
+		return l.importHook(l.urlOf(name))
+	}
+	return l.importHook(l.urlOf("[eval]"))
 }
 
 // kind is how the code cache and cached data call it.
@@ -58,7 +86,6 @@ func (l *Loader) CompileUnit(u Unit) (p *goja.Program, rejected bool) {
 		l.noteName(u.Name, len(u.head()))
 	} else {
 		delete(l.wrapped, u.Name)
-		l.ScriptHooks(u.Source)
 	}
 	if u.Cached != nil {
 		if p := u.decode(); p != nil {
@@ -82,7 +109,14 @@ func (l *Loader) CompileUnit(u Unit) (p *goja.Program, rejected bool) {
 func (l *Loader) compileVMFunction(u *Unit) (*goja.Program, error) {
 	key := sharedcache.Key{ID: u.Name, Kind: sharedcache.Function, Hash: sharedcache.HashSource(u.text()), Flags: loweringVersion}
 	return l.cfg.Cache.Load(key, u.Source, l.cfg.Ledger, func() (*goja.Program, error) {
-		return CompileWrapped(u.Name, u.head(), u.Source, wrapTail)
+		p, err := CompileWrapped(u.Name, u.head(), u.Source, wrapTail)
+		if err == nil || !needsLowering(u.Source) {
+			return p, err
+		}
+		if p, lowered := lowerScript(u.Name, u.text()); lowered == nil {
+			return p, nil
+		}
+		return nil, err
 	})
 }
 

@@ -77,3 +77,20 @@ func runtimeGetStringPrototype(r *goja.Runtime) *goja.Object
 
 //go:linkname runtimeNewTemplatedArrayObject github.com/dop251/goja.(*Runtime).newTemplatedArrayObject
 func runtimeNewTemplatedArrayObject(r *goja.Runtime, t unsafe.Pointer, o *goja.Object) unsafe.Pointer
+
+// FunctionConstructor is the intrinsic constructor of functions of a kind: "function", "async function" or "function*".
+func FunctionConstructor(r *goja.Runtime, kind string) *goja.Object {
+	switch kind {
+	case "async function":
+		return runtimeGetAsyncFunction(r)
+	case "function*":
+		return runtimeGetGeneratorFunction(r)
+	}
+	return Intrinsic(r, "Function")
+}
+
+//go:linkname runtimeGetAsyncFunction github.com/dop251/goja.(*Runtime).getAsyncFunction
+func runtimeGetAsyncFunction(r *goja.Runtime) *goja.Object
+
+//go:linkname runtimeGetGeneratorFunction github.com/dop251/goja.(*Runtime).getGeneratorFunction
+func runtimeGetGeneratorFunction(r *goja.Runtime) *goja.Object

@@ -92,6 +92,9 @@ func SlotOf(o *goja.Object) Slot {
 		if IsNamespace(o) {
 			return SlotNamespace
 		}
+		if isGlobalProxy(o) {
+			return SlotObject
+		}
 		return SlotProxy
 	case "dateObject":
 		return SlotDate

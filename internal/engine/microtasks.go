@@ -81,6 +81,14 @@ func RunMicrotasks(r *goja.Runtime, o MicrotaskObserver) (err error) {
 	return nil
 }
 
+// SwapMicrotasks makes jobs the queue of promise jobs and gives the one that was.
+func SwapMicrotasks(r *goja.Runtime, jobs []func()) []func() {
+	q := at[[]func()](unsafe.Pointer(r), offsets().runtimeJobQueue)
+	was := *q
+	*q = jobs
+	return was
+}
+
 // Uncatchable gives x as the engine error that no JavaScript can catch: an interruption or a stack overflow.
 func Uncatchable(x any) (error, bool) {
 	switch e := x.(type) {

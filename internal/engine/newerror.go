@@ -19,6 +19,8 @@ func ErrorConstructor(r *goja.Runtime, class string) *goja.Object {
 		return intrinsicSyntaxError(r)
 	case "ReferenceError":
 		return intrinsicReferenceError(r)
+	case "EvalError":
+		return runtimeGetEvalError(r)
 	case "URIError":
 		return intrinsicURIError(r)
 	}

@@ -23,6 +23,13 @@ func PromiseThen(r *goja.Runtime, p *goja.Object, onFulfilled, onRejected goja.V
 	runtimePerformPromiseThen(r, p.Export().(*goja.Promise), onFulfilled, onRejected, nil)
 }
 
+// Then gives a promise of what f makes of v once that has settled. f may throw.
+func Then(r *goja.Runtime, v goja.Value, f func(v goja.Value) goja.Value) goja.Value {
+	p := runtimePromiseResolve(r, runtimeGetPromise(r), v)
+	then := p.Get("then")
+	return Call(then, p, []goja.Value{NewFunction(r, "", 1, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value { return f(c.Argument(0)) })})
+}
+
 //go:linkname runtimeGetPromise github.com/dop251/goja.(*Runtime).getPromise
 func runtimeGetPromise(r *goja.Runtime) *goja.Object
 

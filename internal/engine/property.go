@@ -57,3 +57,28 @@ func objectDelete(o *goja.Object, key goja.Value, throw bool) bool
 
 //go:linkname objectHasOwn github.com/dop251/goja.(*Object).hasOwnProperty
 func objectHasOwn(o *goja.Object, key goja.Value) bool
+
+// SetQuietly is o[key] = v outside strict mode; it tells whether it was done.
+func SetQuietly(o *goja.Object, key, v goja.Value) bool { return objectSetOwn(o, key, v, false) }
+
+// TryDelete deletes o[key] and tells whether there is no such property any more.
+func TryDelete(o *goja.Object, key goja.Value) bool { return objectDelete(o, key, false) }
+
+// TryDefine defines o[key] and tells whether that was possible.
+func TryDefine(o *goja.Object, key goja.Value, d goja.PropertyDescriptor) bool {
+	return objectDefine(o, key, d, false)
+}
+
+// Descriptor gives a property as a complete descriptor.
+func (p OwnProp) Descriptor() goja.PropertyDescriptor {
+	d := goja.PropertyDescriptor{Enumerable: goja.ToFlag(p.Enumerable), Configurable: goja.ToFlag(p.Configurable)}
+	if p.Accessor {
+		d.Getter, d.Setter = orUndefined(p.Getter), orUndefined(p.Setter)
+		return d
+	}
+	d.Value, d.Writable = p.Value, goja.ToFlag(p.Writable)
+	return d
+}
+
+// OwnStored gives an own property as the engine stores it, to be read by [DescribeStored], or nil. On a Proxy it runs the trap.
+func OwnStored(o *goja.Object, key goja.Value) goja.Value { return objectGetOwnProp(o, key) }

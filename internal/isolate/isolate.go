@@ -249,6 +249,9 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 // stopped tells that JavaScript is not to run any more.
 func (i *Isolate) stopped() bool { return i.exited || i.terminated.Load() }
 
+// Stopping implements jsbind.Host.
+func (i *Isolate) Stopping() bool { return i.stopped() }
+
 // Close releases the isolate after Run returned.
 func (i *Isolate) Close() {
 	i.closeBindings()

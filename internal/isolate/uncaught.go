@@ -148,11 +148,32 @@ func (i *Isolate) Describe(f *Fatal) string {
 	return text
 }
 
+// showsPlace tells an error whose stack begins with the place where it was thrown already, as node:vm leaves it.
+func showsPlace(o *goja.Object) bool {
+	first, _, _ := strings.Cut(stackText(o), "\n")
+	file, line, ok := cutLast(first, ":")
+	return ok && file != "" && line != "" && strings.Trim(line, "0123456789") == "" && strings.Contains(stackText(o), "^\n")
+}
+
+func stackText(o *goja.Object) string {
+	if v := o.Get("stack"); v != nil {
+		return v.String()
+	}
+	return ""
+}
+
+func cutLast(s, sep string) (before, after string, ok bool) {
+	if at := strings.LastIndex(s, sep); at >= 0 {
+		return s[:at], s[at+len(sep):], true
+	}
+	return s, "", false
+}
+
 func (i *Isolate) describe(v goja.Value) string {
 	var b strings.Builder
 	o := jsbind.Object(v)
 	isError := o != nil && isErrorLike(v)
-	if place := i.throwPlace(o); place != "" {
+	if place := i.throwPlace(o); place != "" && !(isError && showsPlace(o)) {
 		if isError {
 			b.WriteString(place + "\n")
 		} else {

@@ -84,6 +84,8 @@ type Host interface {
 	QueueTask(f func())
 	// Exit ends the isolate with code once its exit listeners ran; JavaScript stops at the next instruction.
 	Exit(code int)
+	// Stopping tells that JavaScript is not to run any more.
+	Stopping() bool
 	// MainModule is the CommonJS module that the program began with, or nil.
 	MainModule() *goja.Object
 	// EnqueueMicrotask queues fn behind the promise jobs that wait: queueMicrotask.

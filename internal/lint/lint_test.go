@@ -36,7 +36,7 @@ func edges() []edge {
 			"internal/options", "internal/vfs", "loader/resolve", "worker", "sharedcache/...", "monotime"}},
 		{"internal/isolate", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/eventloop", "internal/inspect", "internal/jsbind",
 			"internal/ecma", "internal/nodeerr", "internal/options", "internal/vfs", "lib", "loader", "loader/resolve", "worker", "sharedcache/...", "asyncctx", "monotime"}},
-		{"internal/binding/...", []string{"internal/binding/...", "internal/clone", "internal/engine", "internal/envfile", "internal/eventloop", "internal/inspect",
+		{"internal/binding/...", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/envfile", "internal/eventloop", "internal/inspect",
 			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/taskpool", "internal/vfs", "loader/...", "worker", "sharedcache/...",
 			"asyncctx", "monotime"}},
 		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs"}},

@@ -37,6 +37,7 @@ type Flags struct {
 	TraceRequireModule   string // all, no-node-modules, or empty
 	PrintRequiredTLA     bool
 	NoGlobalSearchPaths  bool
+	VMModules            bool // vm.SourceTextModule and its kind are there
 	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison
 }
 

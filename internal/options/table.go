@@ -56,6 +56,8 @@ func diagnostics() []Option {
 				}
 				return nil
 			}},
+		{Name: "--experimental-vm-modules", Scope: Isolate, Group: Diagnostics, Help: "give node:vm the classes of modules, and import() in its code a callback",
+			toggle: func(s *Set) *bool { return &s.VMModules }},
 		{Name: "--expose-gc", Group: Diagnostics, Help: "give scripts the function gc()", toggle: func(s *Set) *bool { return &s.ExposeGC }},
 	}
 }

@@ -60,7 +60,6 @@ func accepted() []Option {
 		row("--experimental-repl-await", None, Isolate, always),
 		row("--experimental-sqlite", None, Isolate, general),
 		row("--experimental-top-level-await", None, Isolate, always),
-		row("--experimental-vm-modules", None, Isolate, general),
 		row("--experimental-wasm-modules", None, Isolate, general),
 		row("--experimental-websocket", None, Isolate, general),
 		row("--experimental-webstorage", None, Isolate, general),

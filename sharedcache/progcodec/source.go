@@ -55,3 +55,24 @@ func Running(p *goja.Program) *goja.Program {
 	}
 	return p
 }
+
+// Whole gives the decoded program that a program of Decode stands for while it is not decoded, and p itself in every other case.
+// Functions within it may still be undecoded. It panics where the encoded program is damaged, as running it would.
+func Whole(p *goja.Program) *goja.Program {
+	at := codeField()
+	if p == nil || at == noField {
+		return p
+	}
+	code := *(*[]iface)(unsafe.Add(unsafe.Pointer(p), at))
+	if len(code) != 1 || code[0].tab == 0 {
+		return p
+	}
+	if t := *(**itab)(unsafe.Pointer(&code[0])); t.typ != typeWord(reflect.TypeFor[*lazyFunc]()) {
+		return p
+	}
+	real, err := (*lazyFunc)(code[0].data).force()
+	if err != nil {
+		panic(err)
+	}
+	return real
+}

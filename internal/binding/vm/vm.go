@@ -1,6 +1,5 @@
-// Package vm is node:vm: scripts and functions compiled from source in the isolate's own global scope, and their cached data.
-// Further contexts would need a second engine runtime whose objects the first one can hold, which the engine does not have: what
-// makes or enters one throws ERR_METHOD_NOT_IMPLEMENTED.
+// Package vm is node:vm: scripts and functions compiled from source, in the isolate's own global scope or in a context, and their
+// cached data. A context is a global scope of its own; the built-in objects of the language are the isolate's.
 package vm
 
 import (
@@ -23,7 +22,9 @@ const anonymous = "evalmachine.<anonymous>"
 
 type state struct {
 	env         *jsbind.Env
-	ctor, proto *goja.Object // of Script
+	ctor, proto *goja.Object    // of Script
+	contexts    *engine.WeakMap // what createContext made, by what it gave
+	wrapped     bool            // eval and Function know of contexts
 }
 
 var stateSlot = jsbind.NewSlot(func(e *jsbind.Env) *state { return &state{env: e} })
@@ -44,38 +45,44 @@ var exports = sync.OnceValue(func() *engine.Template {
 		t.EnumerableMethod(name, length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(stateIn(r), c) })
 	}
 	t.Lazy("Script", engine.Plain, func(r *goja.Runtime) goja.Value { return stateIn(r).ctor })
-	method("createContext", 0, unavailable("vm.createContext()"))
+	method("createContext", 0, (*state).createContext)
 	method("createScript", 2, func(s *state, c goja.FunctionCall) goja.Value {
 		return s.newScript(s.proto, c.Argument(0), c.Argument(1))
 	})
-	method("runInContext", 3, unavailable("vm.runInContext()"))
-	method("runInNewContext", 3, unavailable("vm.runInNewContext()"))
+	method("runInContext", 3, (*state).runInContext)
+	method("runInNewContext", 3, (*state).runInNewContext)
 	method("runInThisContext", 2, func(s *state, c goja.FunctionCall) goja.Value {
-		return s.run(s.script(s.newScript(s.proto, c.Argument(0), c.Argument(1))), runOptions(c.Argument(1)))
+		return s.run(s.script(s.newScript(s.proto, c.Argument(0), named(s, c.Argument(1)))), nil, runOptions(c.Argument(1)))
 	})
 	method("isContext", 1, func(s *state, c goja.FunctionCall) goja.Value {
-		if jsbind.Object(c.Argument(0)) == nil {
-			s.env.ThrowType(c.Argument(0), "object", "Object")
-		}
-		return s.env.Value(false)
+		return s.env.Value(s.contextOf(s.contextObject(c.Argument(0))) != nil)
 	})
 	method("compileFunction", 2, (*state).compileFunction)
-	method("measureMemory", 0, unavailable("vm.measureMemory()"))
+	method("measureMemory", 0, (*state).measureMemory)
+	t.Lazy("constants", engine.Plain, func(r *goja.Runtime) goja.Value {
+		o := r.CreateObject(nil)
+		engine.DefineOwn(o, engine.Name("USE_MAIN_CONTEXT_DEFAULT_LOADER"), mainLoader, engine.Enumerable)
+		engine.DefineOwn(o, engine.Name("DONT_CONTEXTIFY"), noContextify, engine.Enumerable)
+		engine.Freeze(o)
+		return o
+	})
 	return t
 })
 
-// unavailable is a method that needs another context.
-func unavailable(name string) func(*state, goja.FunctionCall) goja.Value {
-	return func(s *state, _ goja.FunctionCall) goja.Value {
-		s.env.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", name)
-		return nil
-	}
-}
+// The symbols of vm.constants.
+var (
+	mainLoader   = goja.NewSymbol("vm_dynamic_import_main_context_default")
+	noContextify = goja.NewSymbol("vm_context_no_contextify")
+)
 
 // script is what a Script object carries.
 type script struct {
-	unit loader.Unit
-	prog *goja.Program
+	unit   loader.Unit
+	prog   *goja.Program
+	scoped *goja.Program // made when the script first runs in a context
+	// importer is the option importModuleDynamically, and object what it is told.
+	importer goja.Value
+	object   *goja.Object
 }
 
 var scriptClass = sync.OnceValue(func() *engine.Class {
@@ -86,9 +93,15 @@ var scriptClass = sync.OnceValue(func() *engine.Class {
 	method := func(name string, length int, f func(*state, goja.FunctionCall) goja.Value) {
 		c.Proto.Method(name, length, func(r *goja.Runtime, call goja.FunctionCall) goja.Value { return f(stateIn(r), call) })
 	}
-	method("runInThisContext", 1, func(s *state, c goja.FunctionCall) goja.Value { return s.run(s.script(c.This), c.Argument(0)) })
-	method("runInContext", 2, unavailable("script.runInContext()"))
-	method("runInNewContext", 2, unavailable("script.runInNewContext()"))
+	method("runInThisContext", 1, func(s *state, c goja.FunctionCall) goja.Value { return s.run(s.script(c.This), nil, c.Argument(0)) })
+	method("runInContext", 2, func(s *state, c goja.FunctionCall) goja.Value {
+		ctx := s.givenContext(c.Argument(0))
+		return s.run(s.script(c.This), ctx, c.Argument(1))
+	})
+	method("runInNewContext", 2, func(s *state, c goja.FunctionCall) goja.Value {
+		sc := s.script(c.This)
+		return s.run(sc, s.contextFor(c.Argument(0), c.Argument(1)), c.Argument(1))
+	})
 	method("createCachedData", 0, func(s *state, c goja.FunctionCall) goja.Value {
 		sc := s.script(c.This)
 		return s.cachedData(&sc.unit, sc.prog)
@@ -106,14 +119,14 @@ func (s *state) script(v goja.Value) *script {
 
 // newScript is new vm.Script(code, options).
 func (s *state) newScript(proto *goja.Object, code, options goja.Value) *goja.Object {
-	unit, produce := s.unit(code.String(), options)
+	unit, produce, importer := s.unit(codeText(s, code), options)
 	prog, rejected := loader.From(s.env).CompileUnit(unit)
 	o := s.env.VM.CreateObject(proto)
 	s.note(o, &unit, prog, produce, rejected)
 	s.env.Define(o, "sourceURL", s.magicComment(unit.Source, "sourceURL"), engine.Plain)
 	s.env.Define(o, "sourceMapURL", s.magicComment(unit.Source, "sourceMappingURL"), engine.Plain)
 	unit.Cached = nil
-	engine.SetPayload(o, &script{unit, prog})
+	engine.SetPayload(o, &script{unit: unit, prog: prog, importer: importer, object: o})
 	return o
 }
 
@@ -145,38 +158,12 @@ func (s *state) cachedData(unit *loader.Unit, prog *goja.Program) goja.Value {
 	return buffer.FromBytes(s.env, data)
 }
 
-// run runs a script in the isolate's scope and gives its completion value.
-func (s *state) run(sc *script, options goja.Value) goja.Value {
-	s.checkRunOptions(options)
-	v, err := s.env.VM.RunProgram(sc.prog)
-	if err != nil {
-		s.env.Throw(err)
-	}
-	return v
-}
-
 // runOptions gives those options of vm.runInThisContext that are for the run: a string names the file only.
 func runOptions(v goja.Value) goja.Value {
 	if jsbind.TypeOf(v) == "string" {
 		return goja.Undefined()
 	}
 	return v
-}
-
-func (s *state) checkRunOptions(v goja.Value) {
-	if jsbind.Undefined(v) {
-		return
-	}
-	o := s.object(v)
-	if t := o.Get("timeout"); !jsbind.Undefined(t) {
-		s.env.Uint32(t, "options.timeout", true)
-		s.env.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", "timeout option of a vm script")
-	}
-	for _, name := range []string{"displayErrors", "breakOnSigint"} {
-		if b := o.Get(name); !jsbind.Undefined(b) {
-			s.env.Bool(b, "options."+name)
-		}
-	}
 }
 
 func (s *state) object(v goja.Value) *goja.Object {
@@ -188,14 +175,14 @@ func (s *state) object(v goja.Value) *goja.Object {
 }
 
 // unit reads the options that scripts and functions share.
-func (s *state) unit(source string, options goja.Value) (u loader.Unit, produce bool) {
+func (s *state) unit(source string, options goja.Value) (u loader.Unit, produce bool, importer goja.Value) {
 	u = loader.Unit{Name: anonymous, Source: source}
 	if jsbind.Undefined(options) {
-		return u, false
+		return u, false, nil
 	}
 	if jsbind.TypeOf(options) == "string" {
 		u.Name = options.String()
-		return u, false
+		return u, false, nil
 	}
 	o := s.object(options)
 	if v := o.Get("filename"); !jsbind.Undefined(v) {
@@ -207,9 +194,10 @@ func (s *state) unit(source string, options goja.Value) (u loader.Unit, produce 
 	if v := o.Get("columnOffset"); !jsbind.Undefined(v) {
 		u.Place.Column = int(s.env.Integer(v, "options.columnOffset", math.MinInt32, math.MaxInt32))
 	}
-	if v := o.Get("importModuleDynamically"); !jsbind.Undefined(v) && jsbind.TypeOf(v) != "symbol" {
-		s.env.Function(v, "options.importModuleDynamically")
-		s.env.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", "importModuleDynamically option of node:vm")
+	if v := o.Get("importModuleDynamically"); !jsbind.Undefined(v) {
+		if importer = v; v != goja.Value(mainLoader) {
+			s.env.Function(v, "options.importModuleDynamically")
+		}
 	}
 	if v := o.Get("cachedData"); !jsbind.Undefined(v) {
 		data, ok := buffer.Bytes(v)
@@ -221,7 +209,7 @@ func (s *state) unit(source string, options goja.Value) (u loader.Unit, produce 
 	if v := o.Get("produceCachedData"); !jsbind.Undefined(v) {
 		produce = s.env.Bool(v, "options.produceCachedData")
 	}
-	return u, produce
+	return u, produce, importer
 }
 
 // compileFunction is vm.compileFunction(code, params, options).
@@ -241,39 +229,60 @@ func (s *state) compileFunction(c goja.FunctionCall) goja.Value {
 	if jsbind.TypeOf(options) == "string" {
 		s.env.ThrowType(options, "options", "Object")
 	}
-	unit, produce := s.unit(code, options)
+	unit, produce, importer := s.unit(code, options)
+	around := engine.Around{}
+	var ctx *context
 	if o := jsbind.Object(options); o != nil {
-		s.refuseContexts(o)
+		ctx, around.Objects = s.enclosing(o)
 		if jsbind.Undefined(o.Get("filename")) {
 			unit.Name = ""
 		}
 	}
 	unit.Function, unit.Params = true, params
 	prog, rejected := loader.From(s.env).CompileUnit(unit)
-	v, err := s.env.VM.RunProgram(prog)
+	var fn *goja.Object
+	hooks := loader.From(s.env).VMHooks(code, func() goja.Value {
+		return s.importHook(importer, unit.Name, func() goja.Value { return fn })
+	})
+	around.Names, around.Values = hooks.Names, hooks.Values
+	entered := prog
+	if ctx != nil {
+		around.Scope, entered = ctx.scope, engine.Scoped(prog)
+	}
+	v, err := engine.RunIn(s.env.VM, entered, around)
 	if err != nil {
 		s.env.Throw(err)
 	}
-	fn := v.(*goja.Object)
+	fn = v.(*goja.Object)
 	s.note(fn, &unit, prog, produce, rejected)
 	return fn
 }
 
-func (s *state) refuseContexts(o *goja.Object) {
+// enclosing reads the options that say what a function sees beside its parameters.
+func (s *state) enclosing(o *goja.Object) (ctx *context, objects []*goja.Object) {
 	if v := o.Get("parsingContext"); !jsbind.Undefined(v) {
-		s.env.ThrowType(v, "options.parsingContext", "Context") // there is none
+		if ctx = s.contextOf(jsbind.Object(v)); ctx == nil {
+			s.env.ThrowType(v, "options.parsingContext", "Context")
+		}
 	}
 	v := o.Get("contextExtensions")
 	if jsbind.Undefined(v) {
-		return
+		return ctx, nil
 	}
 	list := jsbind.Object(v)
 	if list == nil || list.ClassName() != "Array" {
 		s.env.Throw(nodeerr.InvalidArgType("options.contextExtensions", []string{"Array"}, jsbind.Received(v)))
 	}
-	if list.Get("length").ToInteger() > 0 {
-		s.env.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", "contextExtensions option of vm.compileFunction()")
+	for i := range int(list.Get("length").ToInteger()) {
+		name := "options.contextExtensions[" + strconv.Itoa(i) + "]"
+		item := list.Get(strconv.Itoa(i))
+		x := jsbind.Object(item)
+		if x == nil {
+			s.env.ThrowType(item, name, "object")
+		}
+		objects = append([]*goja.Object{x}, objects...)
 	}
+	return ctx, objects
 }
 
 var magic = regexp.MustCompile(`(?m)^[ \t]*//[#@][ \t]+(sourceURL|sourceMappingURL)=[ \t]*([^\s'"]+)[ \t]*$`)
@@ -287,4 +296,13 @@ func (s *state) magicComment(source, name string) goja.Value {
 		}
 	}
 	return v
+}
+
+// codeText is the source of a script: whatever is given, as a string.
+func codeText(s *state, v goja.Value) string {
+	t := v.ToString()
+	if _, symbol := t.(*goja.Symbol); symbol {
+		panic(s.env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
+	}
+	return t.String()
 }
