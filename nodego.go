@@ -48,6 +48,8 @@ type Config struct {
 	Conditions []string
 	// PreserveSymlinks and PreserveSymlinksMain keep symbolic links in the names of modules.
 	PreserveSymlinks, PreserveSymlinksMain bool
+	// NoAddons takes the condition "node-addons" away, and NoGlobalSearchPaths the folders that require searches last.
+	NoAddons, NoGlobalSearchPaths bool
 }
 
 // CacheConfig chooses tiers of the code cache.
@@ -196,6 +198,6 @@ func (p *Program) options() jsbind.Options {
 func (rt *Runtime) resolver(builtins []string, globalPaths []string) *resolve.Resolver {
 	return resolve.New(resolve.Config{
 		FS: vfs.OS{}, Cache: rt.packages, Builtins: builtins, GlobalPaths: globalPaths, Conditions: rt.cfg.Conditions,
-		PreserveSymlinks: rt.cfg.PreserveSymlinks, PreserveSymlinksMain: rt.cfg.PreserveSymlinksMain,
+		NoAddons: rt.cfg.NoAddons, PreserveSymlinks: rt.cfg.PreserveSymlinks, PreserveSymlinksMain: rt.cfg.PreserveSymlinksMain,
 	})
 }

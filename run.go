@@ -55,7 +55,9 @@ func newRun(rt *Runtime, p Program) *run {
 	get := func(name string) string { v, _ := r.env.Get(name); return v }
 	r.nodeOptions = get("NODE_OPTIONS")
 	rt.expect(&p, get("NODE_COMPILE_CACHE") != "")
-	r.paths = resolve.GlobalPaths(get("NODE_PATH"), get("HOME"), r.opts.ExecPath)
+	if !rt.cfg.NoGlobalSearchPaths {
+		r.paths = resolve.GlobalPaths(get("NODE_PATH"), get("HOME"), r.opts.ExecPath)
+	}
 	r.res = rt.resolver(isolate.PublicIDs(), r.paths)
 	return r
 }

@@ -2,6 +2,7 @@ package loader
 
 import (
 	"path/filepath"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -39,7 +40,16 @@ func (l *Loader) bindResolve(c goja.FunctionCall) goja.Value {
 	}
 	chain := resolveChain{l: l, defaults: l.cfg.Resolver.ImportConditions()}
 	q.conditions = chain.conditions(c.Argument(2))
-	t := l.resolveOwn(q)
+	res, err := l.cfg.Resolver.ResolveMeta(q.specifier, q.parent, q.conditions)
+	if err == nil && strings.HasPrefix(res.URL, "node:") && res.Builtin == "" {
+		l.env.ThrowCode("ERR_UNKNOWN_BUILTIN_MODULE", res.URL)
+	}
+	if err != nil || res.URL == "" {
+		_, err := l.importOf(q.specifier, q.parent, q.conditions) // its errors have hints
+		l.env.Throw(err)
+	}
+	l.warn(res.Warnings)
+	t := hookTarget{url: res.URL, format: res.Format}
 	if t.format == resolve.FormatUnknown {
 		t.format = ""
 	}

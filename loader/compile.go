@@ -15,6 +15,7 @@ import (
 const (
 	wrapHead = "(function (exports, require, module, __filename, __dirname) { "
 	wrapTail = "\n})"
+	wrapEnd  = "\n});" // as Module.wrapper shows it
 )
 
 // CachedText gives what the engine was given for a source of that kind, if it follows from the source: tiers of the code cache

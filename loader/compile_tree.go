@@ -128,6 +128,15 @@ func misplaced(err error, text, head, await string) error {
 	}
 	t := tokenizer{src: lines[e.Line-1][e.Column-1-at:]}
 	if k := t.next(); k.kind == tokName && t.text(k) == "import" {
+		if n := t.next(); head == wrapHead {
+			e.Message = "Cannot use import statement outside a module"
+			if t.text(n) == "." {
+				e.Message, e.Column = "Cannot use 'import.meta' outside a module", n.start+1+e.Column
+			}
+			return e
+		}
+		t = tokenizer{src: t.src}
+		t.next()
 		n := t.next()
 		e.Message, e.Column = t.describe(n), n.start+e.Column
 	}

@@ -133,11 +133,29 @@ func (l *Loader) importMeta(m *moduleRecord) goja.Value {
 		l.set(o, "filename", l.env.Value(m.file))
 	}
 	l.set(o, "main", l.env.Value(m.url == l.esm.entryURL))
-	l.set(o, "resolve", l.env.Func("resolve", 1, func(c goja.FunctionCall) goja.Value {
-		return l.env.Value(l.resolveMeta(l.toText(c.Argument(0)), m.url))
-	}))
+	if !l.cfg.HooksThread {
+		l.set(o, "resolve", l.env.Func("resolve", 1, func(c goja.FunctionCall) goja.Value {
+			return l.env.Value(l.resolveMeta(l.toText(c.Argument(0)), l.metaParent(c.Argument(1), m.url)))
+		}))
+	}
 	l.set(o, "url", l.env.Value(m.url))
 	return o
+}
+
+// metaParent reads the second argument of import.meta.resolve.
+func (l *Loader) metaParent(v goja.Value, own string) string {
+	if jsbind.Undefined(v) {
+		return own
+	}
+	if o := jsbind.Object(v); o != nil && jsbind.TypeOf(v) == "object" {
+		if href := o.Get("href"); !jsbind.Nullish(href) {
+			return href.String()
+		}
+	}
+	if jsbind.TypeOf(v) != "string" {
+		l.env.ThrowType(v, "parentURL", "string", "URL")
+	}
+	return v.String()
 }
 
 // resolveMeta is import.meta.resolve.

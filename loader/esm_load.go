@@ -134,6 +134,16 @@ func (l *Loader) known(specifier, parent string) bool {
 	return err == nil && (res.Builtin != "" || l.esm.records[res.URL] != nil)
 }
 
+// plainAttributes tells attributes that say no more than a type.
+func (l *Loader) plainAttributes(attrs []attribute) bool {
+	for _, a := range attrs {
+		if a.Key != "type" {
+			return false
+		}
+	}
+	return true
+}
+
 // checkAttributes throws where the attributes of an import do not fit the format.
 func (l *Loader) checkAttributes(attrs []attribute, format, url string) {
 	kind := ""
@@ -174,6 +184,9 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 	d, sourceKind := dialectOf(m.file, m.kind)
 	if res.Path != "" && sourceKind == resolve.FormatUnknown && m.given == nil {
 		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
+	}
+	if sourceKind == resolve.FormatUnknown && m.given == nil && l.plainAttributes(attrs) {
+		l.env.ThrowCode("ERR_UNKNOWN_MODULE_FORMAT", mediaType(m.url), m.url)
 	}
 	l.checkAttributes(attrs, m.kind, m.url)
 	switch sourceKind {

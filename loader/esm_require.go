@@ -25,6 +25,7 @@ func urlProperty(err error) (string, bool) {
 // requireModule is require of an ES module: mod is the CommonJS module object that stands for it. c is its program if that is
 // known already.
 func (l *Loader) requireModule(mod *goja.Object, filename string, d dialect, c *compiled) {
+	l.traceModule(mod, filename)
 	m := l.esm.records[l.urlOf(filename)]
 	if m == nil {
 		m = l.requiredGraph(filename, d, c)
@@ -161,6 +162,9 @@ func (l *Loader) loadSource(m *goja.Object, filename string) {
 	d, format := l.sourceFormat(filename)
 	isMain := m == l.main
 	if format == resolve.FormatModule && !isMain {
+		if l.env.Opts.Flags.NoRequireModule {
+			l.refuseModule(m, filename)
+		}
 		l.requireModule(m, filename, d, nil)
 		return
 	}
@@ -169,12 +173,18 @@ func (l *Loader) loadSource(m *goja.Object, filename string) {
 		return
 	}
 	source := l.readSource(filename)
+	if text, ok := l.patchedWrapper(source); ok && format != resolve.FormatModule {
+		l.runPatched(m, text, filename)
+		return
+	}
 	if f := l.ownMethod(m, "_compile", l.native.compile); f != nil {
 		l.env.Call(f, m, l.env.Value(source), l.env.Value(filename))
 		return
 	}
-	c, err := l.compileCommonJS(filename, source, d, format == resolve.FormatDetect)
+	detect := format == resolve.FormatDetect && !l.env.Opts.Flags.NoDetectModule && (isMain || !l.env.Opts.Flags.NoRequireModule)
+	c, err := l.compileCommonJS(filename, source, d, detect)
 	if err != nil {
+		l.hintModule(filename, source)
 		l.throwSyntax(err, source)
 	}
 	switch {

@@ -3,6 +3,7 @@ package loader
 import (
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -110,6 +111,11 @@ func escapedRune(s string) (rune, int) {
 	n, err := strconv.ParseUint(digits, 16, 32)
 	if err != nil {
 		return utf8.RuneError, 2
+	}
+	if utf16.IsSurrogate(rune(n)) && strings.HasPrefix(s[end:], `\u`) {
+		if low, more := escapedRune(s[end:]); utf16.DecodeRune(rune(n), low) != utf8.RuneError {
+			return utf16.DecodeRune(rune(n), low), end + more
+		}
 	}
 	return rune(n), end
 }

@@ -32,6 +32,10 @@ type Config struct {
 	BuiltinIDs []string
 	// Customized tells whether hooks of another thread take part: internal/modules/customization asks them.
 	Customized func() bool
+	// HooksThread tells that this is the isolate in which asynchronous hooks run.
+	HooksThread bool
+	// FindGlobalPaths gives what NODE_PATH says at this moment and the other global folders, for Module._initPaths.
+	FindGlobalPaths func() []string
 	// FirstNamespace, if set, is called when the first namespace of a module is made.
 	FirstNamespace func()
 }
@@ -42,16 +46,20 @@ type Loader struct {
 	env *jsbind.Env
 	vm  *goja.Runtime
 
-	class       func() *engine.Class
-	hooks       func() *engine.Template // of what lowered code calls
-	ctor, proto *goja.Object            // Module and Module.prototype
-	cache       *goja.Object            // Module._cache
-	extensions  *goja.Object            // Module._extensions
-	main        *goja.Object            // the main module, if there is one
-	parents     map[*goja.Object]*goja.Object
-	resolved    map[resolveKey]string // what require resolved to, by folder and request
-	native      natives
-	script      scriptModule
+	class         func() *engine.Class
+	hooks         func() *engine.Template // of what lowered code calls
+	ctor, proto   *goja.Object            // Module and Module.prototype
+	cache         *goja.Object            // Module._cache
+	extensions    *goja.Object            // Module._extensions
+	main          *goja.Object            // the main module, if there is one
+	parents       map[*goja.Object]*goja.Object
+	resolved      map[resolveKey]string // what require resolved to, by folder and request
+	native        natives
+	preloadParent *goja.Object // the module that --require stands for
+	preloadDir    string       // its folder
+	preloading    bool         // modules of --require are being loaded
+	parentWarned  bool         // of module.parent
+	script        scriptModule
 	// wrapped tells how many bytes of wrapper stand before a file's first line, by the name that its program has.
 	wrapped map[string]int
 	shifts  map[string]Place // where scripts of vm say that they begin, by name

@@ -8,12 +8,13 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/loader/resolve"
 )
 
 // natives are the loader's own functions as this isolate made them: as long as a program has not put others in their place,
 // they are called directly.
 type natives struct {
-	load, resolveFilename, compile, protoLoad, protoRequire *goja.Object
+	load, resolveFilename, compile, protoLoad, protoRequire, wrap, wrapper, runMain *goja.Object
 }
 
 // moduleClass describes `Module`, the class of CommonJS modules and the export of node:module.
@@ -26,7 +27,7 @@ func newModuleClass() *engine.Class {
 	own(p, "require", 1, (*Loader).protoRequire, func(n *natives) **goja.Object { return &n.protoRequire })
 	own(p, "_compile", 3, (*Loader).protoCompile, func(n *natives) **goja.Object { return &n.compile })
 	p.Accessor("parent", engine.Configurable, method((*Loader).getParent), method((*Loader).setParent))
-	p.Accessor("isPreloading", engine.Configurable, method(func(l *Loader, _ goja.FunctionCall) goja.Value { return l.env.Value(false) }), nil)
+	p.Accessor("isPreloading", engine.Configurable, method(func(l *Loader, _ goja.FunctionCall) goja.Value { return l.env.Value(l.preloading) }), nil)
 
 	s := c.Static
 	s.Lazy("_cache", engine.Plain, lazy(func(l *Loader) goja.Value { return l.moduleCache() }))
@@ -38,19 +39,23 @@ func newModuleClass() *engine.Class {
 	s.EnumerableMethod("_resolveLookupPaths", 2, method((*Loader).staticResolveLookupPaths))
 	s.EnumerableMethod("_nodeModulePaths", 1, method((*Loader).staticNodeModulePaths))
 	s.EnumerableMethod("_findPath", 3, method((*Loader).staticFindPath))
-	s.EnumerableMethod("_initPaths", 0, method(func(l *Loader, _ goja.FunctionCall) goja.Value { return nil }))
+	s.EnumerableMethod("_initPaths", 0, method(func(l *Loader, _ goja.FunctionCall) goja.Value {
+		if l.cfg.FindGlobalPaths != nil {
+			l.set(l.Class(), "globalPaths", l.env.StringArray(l.cfg.FindGlobalPaths()))
+		}
+		return goja.Undefined()
+	}))
+	s.EnumerableMethod("_stat", 1, method((*Loader).staticStat))
 	s.EnumerableMethod("_preloadModules", 1, method((*Loader).staticPreload))
 	s.EnumerableMethod("createRequire", 1, method((*Loader).staticCreateRequire))
 	s.EnumerableMethod("isBuiltin", 1, method((*Loader).staticIsBuiltin))
-	s.EnumerableMethod("wrap", 1, method(func(l *Loader, c goja.FunctionCall) goja.Value {
-		return l.env.Value("(function (exports, require, module, __filename, __dirname) { " + c.Argument(0).String() + "\n});")
+	own(s, "wrap", 1, (*Loader).staticWrap, func(n *natives) **goja.Object { return &n.wrap })
+	s.Lazy("wrapper", engine.Plain, lazy(func(l *Loader) goja.Value {
+		l.native.wrapper = l.env.StringArray([]string{wrapHead, wrapEnd})
+		return l.native.wrapper
 	}))
-	s.Lazy("wrapper", engine.Plain, lazy(func(l *Loader) goja.Value { return l.env.StringArray([]string{wrapHead, "\n});"}) }))
 	s.Lazy("builtinModules", engine.Plain, lazy(func(l *Loader) goja.Value { return l.env.StringArray(l.cfg.BuiltinIDs) }))
-	s.EnumerableMethod("runMain", 0, method(func(l *Loader, c goja.FunctionCall) goja.Value {
-		l.load(l.env.Opts.Argv[1], nil, true)
-		return nil
-	}))
+	own(s, "runMain", 0, (*Loader).staticRunMain, func(n *natives) **goja.Object { return &n.runMain })
 	describeCompileCache(s)
 	describeESM(s)
 	s.Lazy("Module", engine.Plain, lazy(func(l *Loader) goja.Value { return l.Class() }))
@@ -165,7 +170,17 @@ func (l *Loader) adopt(parent, child *goja.Object, known bool) {
 	l.set(children, l.env.Value(n).String(), child)
 }
 
+// deprecateParent warns of module.parent, once, where pending deprecations are asked for.
+func (l *Loader) deprecateParent() {
+	if l.env.Opts.Flags.PendingDeprecation && !l.parentWarned {
+		l.parentWarned = true
+		l.warn([]resolve.Warning{{Code: "DEP0144",
+			Message: "module.parent is deprecated due to accuracy issues. Please use require.main to find program entry point instead."}})
+	}
+}
+
 func (l *Loader) getParent(c goja.FunctionCall) goja.Value {
+	l.deprecateParent()
 	if p := l.parents[jsbind.Object(c.This)]; p != nil {
 		return p
 	}
@@ -176,6 +191,7 @@ func (l *Loader) getParent(c goja.FunctionCall) goja.Value {
 }
 
 func (l *Loader) setParent(c goja.FunctionCall) goja.Value {
+	l.deprecateParent()
 	m := jsbind.Object(c.This)
 	if p := jsbind.Object(c.Argument(0)); p != nil && m != nil {
 		l.parents[m] = p

@@ -15,6 +15,14 @@ import (
 // RunMain loads the file that the program begins with. It throws what the module throws.
 // An ES module runs in a later job.
 func (l *Loader) RunMain(path string) {
+	if f := l.replaced("runMain", l.native.runMain); f != nil {
+		l.env.Call(f, l.ctor)
+		return
+	}
+	l.runMain(path)
+}
+
+func (l *Loader) runMain(path string) {
 	if l.offThread() {
 		// Hooks of another thread see the main module as import does.
 		if res, err := l.cfg.Resolver.ResolveMain(l.absolute(path), l.endings()); err == nil {
@@ -264,6 +272,9 @@ func (l *Loader) loadJSON(m *goja.Object, filename, source string) {
 
 // compileModule is Module.prototype._compile.
 func (l *Loader) compileModule(m *goja.Object, source, filename string) goja.Value {
+	if text, ok := l.patchedWrapper(source); ok {
+		return l.runPatched(m, text, filename)
+	}
 	c, err := l.compileCommonJS(filename, source, plainJS, false)
 	if err != nil {
 		l.throwSyntax(err, source)

@@ -2,6 +2,7 @@ package loader
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -51,6 +52,7 @@ func (l *Loader) resolveNative(request string, parent *goja.Object, isMain bool)
 		l.resolved = map[resolveKey]string{}
 	}
 	l.resolved[key] = res.Path
+	l.warn(res.Warnings)
 	return res.Path
 }
 
@@ -76,10 +78,17 @@ func (l *Loader) parentOf(m *goja.Object) resolve.Parent {
 		return resolve.Parent{Dir: l.workingDir()}
 	}
 	p := resolve.Parent{Stack: l.requireStack(m)}
+	if m == l.preloadParent {
+		p.Stack = []string{"internal/preload"}
+	}
 	if f := m.Get("filename"); !jsbind.Nullish(f) {
 		p.Filename = f.String()
 		p.Dir = filepath.Dir(p.Filename)
-	} else {
+		if m == l.preloadParent {
+			p.Dir = l.preloadDir
+			p.Filename = filepath.Join(l.preloadDir, "preload")
+		}
+	} else if m != l.preloadParent {
 		p.Dir = l.workingDir()
 	}
 	if paths := jsbind.Object(m.Get("paths")); paths != nil {
@@ -114,12 +123,13 @@ func (l *Loader) resolveWithOptions(request string, parent *goja.Object, isMain 
 	}
 	list := jsbind.Object(v)
 	if list == nil || list.ClassName() != "Array" {
-		l.env.ThrowType(v, "options.paths", "Array")
+		l.env.Throw(nodeerr.InvalidArgValue("options.paths", jsbind.Brief(v), ""))
 	}
 	var dirs []string
-	if err := l.vm.ExportTo(list, &dirs); err != nil {
-		l.env.Throw(err)
-	}
+	l.vm.ForOf(list, func(dir goja.Value) bool {
+		dirs = append(dirs, l.env.String(dir, "paths["+strconv.Itoa(len(dirs))+"]"))
+		return true
+	})
 	var first error
 	for _, dir := range dirs {
 		abs, err := filepath.Abs(dir)
@@ -148,6 +158,9 @@ func (l *Loader) lookupPaths(request string, parent *goja.Object) goja.Value {
 		return goja.Null()
 	}
 	p := l.parentOf(parent)
+	if parent == nil {
+		p.Dir = "."
+	}
 	if request == "." || request == ".." || strings.HasPrefix(request, "./") || strings.HasPrefix(request, "../") {
 		return l.env.StringArray([]string{p.Dir})
 	}

@@ -84,13 +84,77 @@ func (l *Loader) staticPreload(c goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
+// staticStat is Module._stat: 0 for a file, 1 for a folder, negative for what is neither.
+func (l *Loader) staticStat(c goja.FunctionCall) goja.Value {
+	st, err := l.cfg.FS.Stat(l.env.String(c.Argument(0), "filename"))
+	switch {
+	case err != nil:
+		return l.env.Value(-2)
+	case st.IsDir():
+		return l.env.Value(1)
+	}
+	return l.env.Value(0)
+}
+
+func (l *Loader) staticWrap(c goja.FunctionCall) goja.Value {
+	return l.env.Value(wrapHead + c.Argument(0).String() + wrapEnd)
+}
+
+func (l *Loader) staticRunMain(goja.FunctionCall) goja.Value {
+	if argv := l.env.Opts.Argv; len(argv) > 1 {
+		l.runMain(argv[1])
+	}
+	return goja.Undefined()
+}
+
+// patchedWrapper gives the text of a module within the wrapper that a program has put in the place of the loader's own; ok is false
+// if it has not.
+func (l *Loader) patchedWrapper(source string) (text string, ok bool) {
+	if f := l.replaced("wrap", l.native.wrap); f != nil {
+		return l.env.Call(f, l.ctor, l.env.Value(source)).String(), true
+	}
+	if l.native.wrapper == nil {
+		return "", false
+	}
+	w := jsbind.Object(l.ctor.Get("wrapper"))
+	if w == nil {
+		return "", false
+	}
+	head, tail := orMissing(w.Get("0")).String(), orMissing(w.Get("1")).String()
+	if w == l.native.wrapper && head == wrapHead && tail == wrapEnd {
+		return "", false
+	}
+	return head + source + tail, true
+}
+
+// runPatched runs a module within a wrapper of the program's own.
+func (l *Loader) runPatched(m *goja.Object, text, filename string) goja.Value {
+	prog, err := l.CompileScript(filename, text)
+	if err != nil {
+		l.throwSyntax(err, text)
+	}
+	delete(l.wrapped, filename)
+	fn, err := l.vm.RunProgram(prog)
+	if err != nil {
+		l.env.Throw(err)
+	}
+	return l.runFunction(m, compiled{fn: fn}, filename)
+}
+
 // Preload requires each module as if from the working directory: the option --require.
 func (l *Loader) Preload(requests []string) {
 	if len(requests) == 0 {
 		return
 	}
-	parent := l.newModule("internal/preload", nil) // no file: paths are taken from the working directory
-	l.set(parent, "paths", l.env.StringArray(resolve.NodeModulePaths(l.workingDir())))
+	parent := l.newModule("internal/preload", nil)
+	// Requests are resolved as from a file in the working directory. Where that is gone, absolute ones still are.
+	if dir, err := filepath.Abs("."); err == nil {
+		l.set(parent, "filename", l.env.Value(filepath.Join(dir, "internal", "preload")))
+		l.set(parent, "paths", l.env.StringArray(resolve.NodeModulePaths(dir)))
+		l.preloadDir = dir
+	}
+	l.preloadParent, l.preloading = parent, true
+	defer func() { l.preloading = false }()
 	for _, r := range requests {
 		l.load(r, parent, false)
 	}

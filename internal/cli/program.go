@@ -13,7 +13,8 @@ import (
 
 // config gives the part of the command line that concerns the runtime.
 func config(l *options.Line) (nodego.Config, error) {
-	cfg := nodego.Config{Conditions: l.Conditions, PreserveSymlinks: l.PreserveSymlinks, PreserveSymlinksMain: l.PreserveSymlinksMain}
+	cfg := nodego.Config{Conditions: l.Conditions, PreserveSymlinks: l.PreserveSymlinks, PreserveSymlinksMain: l.PreserveSymlinksMain,
+		NoAddons: l.NoAddons, NoGlobalSearchPaths: l.NoGlobalSearchPaths}
 	if l.Clock != "" {
 		mode, err := monotime.ParseMode(l.Clock)
 		if err != nil {

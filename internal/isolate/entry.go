@@ -1,9 +1,9 @@
 package isolate
 
 import (
-	"strings"
-
 	"fmt"
+	"net/url"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -18,6 +18,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/loader"
+	"github.com/node-go/node-go/loader/resolve"
 )
 
 // The main script runs in the async context 1, which nothing triggered.
@@ -56,7 +57,18 @@ func (i *Isolate) registerLoaders() {
 	if len(list) == 0 || i.cfg.Options.IsWorker {
 		return
 	}
+	i.emitWarning("`--experimental-loader` may be removed in the future; instead use `register()`:\n"+loaderAdvice(list), "ExperimentalWarning")
 	i.env.Method(i.Require("internal/modules/customization"), "registerLoaders", i.env.StringArray(list))
+}
+
+// loaderAdvice is the option that does what --experimental-loader does, for these modules.
+func loaderAdvice(list []string) string {
+	names, calls := "register", ""
+	for _, l := range list {
+		calls += `register("` + l + `", pathToFileURL("./"));`
+	}
+	code := "import { " + names + ` } from "node:module"; import { pathToFileURL } from "node:url"; ` + calls
+	return "--import 'data:text/javascript," + url.PathEscape(code) + "'"
 }
 
 func (i *Isolate) runMain() {
@@ -94,6 +106,15 @@ func (i *Isolate) environ(name string) (string, bool) {
 		return "", false
 	}
 	return i.cfg.EnvVars.Get(name)
+}
+
+// findGlobalPaths is the list of module.globalPaths as the environment has it now.
+func (i *Isolate) findGlobalPaths() []string {
+	if i.cfg.Options.Flags.NoGlobalSearchPaths {
+		return nil
+	}
+	get := func(name string) string { v, _ := i.environ(name); return v }
+	return resolve.GlobalPaths(get("NODE_PATH"), get("HOME"), i.cfg.Options.ExecPath)
 }
 
 // A worker's stackSizeMb is told to the engine as a depth of calls, of which defaultStackMb stand for the usual one. A stack of Go grows, so
@@ -156,7 +177,7 @@ func (i *Isolate) finish() {
 	i.settleExitCode()
 	i.protectCall(func() { asynchooks.Flush(i.env) })
 	i.emitExit()
-	if unsettled {
+	if unsettled && !i.cfg.Options.Flags.NoWarnings {
 		stdio.Print(i.env, 2, warning)
 	}
 }

@@ -146,6 +146,7 @@ func (i *Isolate) setup() {
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
 		FirstNamespace: i.noteNamespaces, Customized: func() bool { return modulehooks.Active(i.env) },
+		HooksThread: i.cfg.Entry.Builtin != "", FindGlobalPaths: i.findGlobalPaths,
 	})
 	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
 	i.installErrors()

@@ -16,6 +16,9 @@ type realm struct {
 	bindings map[string]*goja.Object
 	require  *goja.Object // the require of builtins
 	binding  *goja.Object // internalBinding
+
+	order    []string     // what was made, in process.moduleLoadList's words
+	loadList *goja.Object // process.moduleLoadList, once somebody has looked
 }
 
 type builtin struct {
@@ -68,6 +71,7 @@ func (i *Isolate) requireBuiltin(id string) goja.Value {
 	if mk := nativeModules()[id]; mk != nil {
 		b := &builtin{exports: mk(i), done: true}
 		i.realm.modules[id] = b
+		i.noteLoaded("NativeModule " + id)
 		return b.exports
 	}
 	m := lib.Lookup(id)
@@ -86,6 +90,7 @@ func (i *Isolate) runBuiltin(m *lib.Module) goja.Value {
 	mustSet(b.module, "exports", exports)
 	mustSet(b.module, "id", i.vm.ToValue(m.ID))
 	i.realm.modules[m.ID] = b
+	i.noteLoaded("NativeModule " + m.ID)
 	failed := true
 	defer func() {
 		if failed {
@@ -158,7 +163,24 @@ func (i *Isolate) Binding(name string) *goja.Object {
 		i.realm.bindings = map[string]*goja.Object{}
 	}
 	i.realm.bindings[name] = o
+	i.noteLoaded("Internal Binding " + name)
 	return o
+}
+
+// noteLoaded adds to process.moduleLoadList.
+func (i *Isolate) noteLoaded(what string) {
+	i.realm.order = append(i.realm.order, what)
+	if l := i.realm.loadList; l != nil {
+		i.env.Method(l, "push", i.vm.ToValue(what))
+	}
+}
+
+// LoadList implements jsbind.Host.
+func (i *Isolate) LoadList() *goja.Object {
+	if i.realm.loadList == nil {
+		i.realm.loadList = i.env.StringArray(i.realm.order)
+	}
+	return i.realm.loadList
 }
 
 // processObject is the process object; nothing in it is made before somebody looks.

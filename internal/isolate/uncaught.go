@@ -185,7 +185,7 @@ func (i *Isolate) describe(v goja.Value) string {
 		b.WriteString(unbracketed(i.inspectError(o), o) + "\n")
 	case o != nil:
 		b.WriteString(i.inspectBrief(v) + "\n")
-	case jsbind.TypeOf(v) == "string":
+	case jsbind.TypeOf(v) == "string" || jsbind.TypeOf(v) == "bigint":
 		b.WriteString(v.String() + "\n")
 	default:
 		b.WriteString(i.inspectBrief(v) + "\n")

@@ -90,6 +90,8 @@ type Host interface {
 	MainModule() *goja.Object
 	// EnqueueMicrotask queues fn behind the promise jobs that wait: queueMicrotask.
 	EnqueueMicrotask(fn goja.Value)
+	// LoadList is the array of process.moduleLoadList.
+	LoadList() *goja.Object
 	// Binding gives what internalBinding(name) gives.
 	Binding(name string) *goja.Object
 }

@@ -38,6 +38,7 @@ type Flags struct {
 	PrintRequiredTLA     bool
 	NoGlobalSearchPaths  bool
 	VMModules            bool // vm.SourceTextModule and its kind are there
+	NoAddons             bool
 	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison
 }
 

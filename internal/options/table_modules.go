@@ -45,6 +45,8 @@ func modules() []Option {
 			choice: []string{"all", "no-node-modules"}, text: func(s *Set) *string { return &s.TraceRequireModule }},
 		{Name: "--experimental-print-required-tla", Scope: Isolate, Group: Modules, Help: "where require() meets top-level await, run it to print the place",
 			toggle: func(s *Set) *bool { return &s.PrintRequiredTLA }},
+		{Name: "--addons", On: true, Scope: Isolate, Group: Modules, Help: `leave the condition "node-addons" out of "exports"; native add-ons cannot be loaded in any case`,
+			off: func(s *Set) *bool { return &s.NoAddons }},
 		{Name: "--global-search-paths", On: true, Scope: Isolate, Group: Modules, Help: "search no folders outside of node_modules",
 			off: func(s *Set) *bool { return &s.NoGlobalSearchPaths }},
 	}

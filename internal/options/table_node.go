@@ -64,7 +64,6 @@ func accepted() []Option {
 		row("--experimental-websocket", None, Isolate, general),
 		row("--experimental-webstorage", None, Isolate, general),
 		row("--experimental-worker", None, Isolate, always),
-		on(row("--addons", None, Isolate, native)),
 		on(row("--async-context-frame", None, Process, context)),
 		on(row("--force-async-hooks-checks", None, Isolate, checks)),
 		on(row("--extra-info-on-fatal-exception", None, Isolate, "the last line with the version stays")),

@@ -206,7 +206,31 @@ func (q *query) legacyMain(dir string, p *Package) (string, error) {
 		e.Bare = true
 		return "", e
 	}
+	q.deprecateGuess(dir, p, path)
 	return PathToFileURL(path, isWindows(runtime.GOOS))
+}
+
+// deprecateGuess warns where the main file of an ES module's package was found by an ending or by its name index.
+func (q *query) deprecateGuess(dir string, p *Package, path string) {
+	if q.r.format(path, q.r.scope(path)) != FormatModule {
+		return
+	}
+	where := withSlash(dir)
+	if p == nil || p.Main == "" {
+		q.warn("DEP0151", `No "main" or "exports" field defined in the package.json for `+where+` resolving the main entry point "`+
+			strings.TrimPrefix(path, where)+`", imported from `+q.from.name+".\nDefault \"index\" lookups for the main are deprecated for ES modules.")
+		return
+	}
+	main := filepath.FromSlash(p.Main)
+	if filepath.IsAbs(main) {
+		main = filepath.Clean(main)
+	} else {
+		main = filepath.Join(dir, main)
+	}
+	if main != path {
+		q.warn("DEP0151", "Package "+where+` has a "main" field set to "`+p.Main+`", excluding the full filename and extension to the resolved file at "`+
+			strings.TrimPrefix(path, where)+`", imported from `+q.from.name+".\n Automatic extension resolution of the \"main\" field is deprecated for ES modules.")
+	}
 }
 
 // finish checks that the file of a URL exists and follows its links.

@@ -81,6 +81,7 @@ func facts(t *engine.Template) {
 		s.env.Define(o, "name", s.env.Value("node"), engine.Plain)
 		return o
 	}))
+	t.Lazy("moduleLoadList", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Host.LoadList() }))
 	t.Lazy("argv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.Argv) }))
 	t.Lazy("execArgv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.ExecArgv) }))
 	t.Lazy("argv0", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.Argv0) }))
@@ -145,7 +146,7 @@ func features(e *jsbind.Env) goja.Value {
 		v    any
 	}{
 		{"inspector", false}, {"debug", false}, {"uv", true}, {"ipv6", true}, {"tls_alpn", true}, {"tls_sni", true}, {"tls_ocsp", true}, {"tls", true},
-		{"openssl_is_boringssl", false}, {"cached_builtins", true}, {"require_module", true}, {"quic", false}, {"dtls", false}, {"typescript", "strip"},
+		{"openssl_is_boringssl", false}, {"cached_builtins", true}, {"require_module", !e.Opts.Flags.NoRequireModule}, {"quic", false}, {"dtls", false}, {"typescript", typescript(e)},
 	} {
 		e.Define(o, f.name, e.Value(f.v), engine.Enumerable)
 	}
@@ -154,8 +155,28 @@ func features(e *jsbind.Env) goja.Value {
 
 func config(e *jsbind.Env) goja.Value {
 	o := e.VM.NewObject()
-	for _, part := range []string{"target_defaults", "variables"} {
-		e.Define(o, part, e.VM.NewObject(), engine.Enumerable)
+	variables := e.VM.NewObject()
+	for _, v := range []struct {
+		name  string
+		value any
+	}{{"napi_build_version", "10"}, {"node_module_version", moduleVersion}, {"node_use_amaro", true}} {
+		e.Define(variables, v.name, e.Value(v.value), engine.Enumerable)
 	}
+	e.Define(o, "target_defaults", e.VM.NewObject(), engine.Enumerable)
+	e.Define(o, "variables", variables, engine.Enumerable)
 	return o
+}
+
+// moduleVersion is the version of the interface of native modules: process.versions.modules, as a number.
+const moduleVersion = 147
+
+// typescript is process.features.typescript.
+func typescript(e *jsbind.Env) any {
+	switch f := &e.Opts.Flags; {
+	case f.NoStripTypes:
+		return false
+	case f.TransformTypes:
+		return "transform"
+	}
+	return "strip"
 }

@@ -98,7 +98,7 @@ async function resolve(specifier, parentURL, conditions, importAttributes) {
   const { url, format, importAttributes: attributes } = result;
   if (typeof url !== 'string') throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a URL string', described, 'url', url);
   if (!URL.canParse(url)) throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a URL string', described, 'url', url);
-  if (format !== undefined && format !== null && format !== false && typeof format !== 'string') {
+  if (format !== undefined && format !== null && typeof format !== 'string') {
     throw new codes.ERR_INVALID_RETURN_PROPERTY_VALUE('a string', described, 'format', format);
   }
   if (attributes !== undefined && (attributes === null || typeof attributes !== 'object')) {
