@@ -196,8 +196,21 @@ func (p *Program) options() jsbind.Options {
 }
 
 func (rt *Runtime) resolver(builtins []string, globalPaths []string) *resolve.Resolver {
-	return resolve.New(resolve.Config{
-		FS: vfs.OS{}, Cache: rt.packages, Builtins: builtins, GlobalPaths: globalPaths, Conditions: rt.cfg.Conditions,
+	return resolve.New(rt.resolution(builtins, globalPaths))
+}
+
+func (rt *Runtime) resolution(builtins []string, globalPaths []string) resolve.Config {
+	return resolve.Config{
+		FS: vfs.OS{}, Cache: rt.packages, Builtins: builtins, GlobalPaths: globalPaths, Conditions: rt.cfg.Conditions, WorkDir: workDir,
 		NoAddons: rt.cfg.NoAddons, PreserveSymlinks: rt.cfg.PreserveSymlinks, PreserveSymlinksMain: rt.cfg.PreserveSymlinksMain,
-	})
+	}
+}
+
+// workDir gives the working directory, or "" where it is gone.
+func workDir() string {
+	dir, err := filepath.Abs(".")
+	if err != nil {
+		return ""
+	}
+	return dir
 }

@@ -95,9 +95,21 @@ func (r *run) run(ctx context.Context) (int, error) {
 	return code, ctx.Err()
 }
 
+// resolverFor gives the resolver of a worker: that of the program, unless its options ask for other resolutions.
+func (r *run) resolverFor(f *jsbind.Flags) *resolve.Resolver {
+	main := &r.opts.Flags
+	if slices.Equal(f.Conditions, main.Conditions) && f.NoAddons == main.NoAddons && f.PreserveSymlinks == main.PreserveSymlinks &&
+		f.PreserveSymlinksMain == main.PreserveSymlinksMain {
+		return r.res
+	}
+	c := r.rt.resolution(isolate.PublicIDs(), r.paths)
+	c.Conditions, c.NoAddons, c.PreserveSymlinks, c.PreserveSymlinksMain = f.Conditions, f.NoAddons, f.PreserveSymlinks, f.PreserveSymlinksMain
+	return resolve.New(c)
+}
+
 func (r *run) newIsolate(t *worker.Thread, opts jsbind.Options, entry isolate.Entry, env *worker.EnvVars) *isolate.Isolate {
 	iso := isolate.New(isolate.Config{
-		Options: opts, Cache: r.rt.cache, Clock: r.rt.clock, FS: vfs.OS{}, Resolver: r.res, GlobalPaths: r.paths,
+		Options: opts, Cache: r.rt.cache, Clock: r.rt.clock, FS: vfs.OS{}, Resolver: r.resolverFor(&opts.Flags), GlobalPaths: r.paths,
 		Log: r.rt.log, Entry: entry, Group: r.group, Thread: t, EnvVars: env,
 		Disk: r.rt.disk, Debug: r.debug,
 	})
@@ -113,8 +125,10 @@ func (r *run) startWorker(t *worker.Thread) worker.Isolate {
 	opts.IsWorker, opts.ThreadID, opts.ThreadName = true, t.ID, s.Name
 	opts.Argv = append([]string{r.opts.ExecPath}, orName(s.Filename, "[worker eval]"))
 	opts.Argv = append(opts.Argv, s.Argv...)
-	opts.ExecArgv = s.ExecArgv
-	opts.Flags = r.workerFlags(s)
+	if s.Builtin == "" {
+		opts.ExecArgv = s.ExecArgv
+		opts.Flags = r.workerFlags(s)
+	}
 	opts.Stdio = threadStdio{t}
 	opts.TrackFDs = s.TrackFDs
 	opts.MemoryLimit, opts.StackMb = t.MemoryLimit(), max(0, s.Limits.StackSizeMb)
@@ -126,11 +140,15 @@ func (r *run) startWorker(t *worker.Thread) worker.Isolate {
 // program.
 func (r *run) workerFlags(s *worker.Spec) jsbind.Flags {
 	nodeOptions, _ := s.Env.Get("NODE_OPTIONS")
+	links, _ := s.Env.Get("NODE_PRESERVE_SYMLINKS")
 	if slices.Equal(s.ExecArgv, r.opts.ExecArgv) && nodeOptions == r.nodeOptions {
-		return r.opts.Flags
+		f := r.opts.Flags
+		f.PreserveSymlinks = f.PreserveSymlinks || links == "1"
+		return f
 	}
 	f, _ := options.Worker(s.ExecArgv, nodeOptions) // the Worker constructor has refused what is invalid
 	f.ExposeGC = r.opts.Flags.ExposeGC
+	f.PreserveSymlinks = f.PreserveSymlinks || links == "1"
 	return f
 }
 

@@ -1,6 +1,10 @@
 package loader
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // cjsExports is what the text of a CommonJS module seems to export. It is a guess that Node's documentation describes: names come
 // from the forms that people and compilers write, wherever they stand.
@@ -63,7 +67,8 @@ func (x *cjsLexer) kind(i int) tokenKind {
 }
 
 func (x *cjsLexer) add(name string) {
-	if !slices.Contains(x.out.names, name) {
+	// A name that is no text, such as half of a surrogate pair, cannot be an export.
+	if !strings.ContainsRune(name, utf8.RuneError) && !slices.Contains(x.out.names, name) {
 		x.out.names = append(x.out.names, name)
 	}
 }

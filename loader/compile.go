@@ -111,7 +111,7 @@ func compileFunction(filename, body string, d dialect, detect bool) (*goja.Progr
 			return prog, nil
 		}
 		if detect {
-			if prog, merr := compileDetected(filename, body, d); prog != nil || merr != nil {
+			if prog, merr := compileDetected(filename, body, d, err); prog != nil || merr != nil {
 				return prog, merr
 			}
 		}
@@ -125,15 +125,29 @@ func compileFunction(filename, body string, d dialect, detect bool) (*goja.Progr
 		return nil, better(first, err)
 	}
 	if d != plainJS && detect && scanModule(code, true, nil).hasSyntax() {
-		return compileDetected(filename, body, d)
+		return compileDetected(filename, body, d, nil)
 	}
 	prog, err := tryFunction(filename, code, sourceMap)
 	return prog, better(first, err)
 }
 
+// redeclares tells the error of a source that declares a name of the CommonJS wrapper itself.
+func redeclares(err error) bool {
+	e, ok := asSyntaxError(err, "")
+	if !ok {
+		return false
+	}
+	for _, name := range []string{"exports", "require", "module", "__filename", "__dirname"} {
+		if e.Message == "Identifier '"+name+"' has already been declared" {
+			return true
+		}
+	}
+	return false
+}
+
 // compileDetected compiles a source without a declared type as an ES module if that is what its syntax says, and gives nothing
 // if it is not.
-func compileDetected(filename, body string, d dialect) (*goja.Program, error) {
+func compileDetected(filename, body string, d dialect, first error) (*goja.Program, error) {
 	url := filename
 	if u, err := resolve.PathToFileURL(filename, isWindows()); err == nil && !strings.Contains(filename, "://") {
 		url = u
@@ -141,8 +155,8 @@ func compileDetected(filename, body string, d dialect) (*goja.Program, error) {
 	if d != plainJS || scanModule(body, true, nil).hasSyntax() {
 		return compileESM(url, body, d)
 	}
-	// Without import and export, only an await outside of functions makes a module.
-	if strings.Contains(body, "await") {
+	// Without import and export, an await outside of functions makes a module, and a declaration of what the wrapper declares.
+	if strings.Contains(body, "await") || redeclares(first) {
 		if prog, err := compileESM(url, body, d); err == nil {
 			return prog, nil
 		}

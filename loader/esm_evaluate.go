@@ -28,6 +28,9 @@ func (l *Loader) evaluateModule(m *moduleRecord) *capability {
 	m.capability = c
 	var stack []*moduleRecord
 	if failure := l.catch(func() { l.innerEvaluate(m, &stack, 0) }); failure != nil {
+		if len(stack) > 0 {
+			l.hintScope(failure.value, stack[len(stack)-1])
+		}
 		for _, x := range stack {
 			x.status, x.failure = statusEvaluated, failure
 		}
@@ -228,6 +231,9 @@ func contains(list []*moduleRecord, m *moduleRecord) bool {
 func (l *Loader) asyncRejected(m *moduleRecord, failure *thrown) {
 	if m.status == statusEvaluated {
 		return
+	}
+	if m.meta.Await {
+		l.hintScope(failure.value, m)
 	}
 	m.failure, m.status, m.asyncOrder = failure, statusEvaluated, -1
 	if m.capability != nil {

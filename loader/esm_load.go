@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
 )
@@ -92,9 +93,11 @@ func (l *Loader) record(specifier string, attrs []attribute, parent string, fres
 	}
 	if m := l.esm.records[key]; m != nil {
 		l.checkAttributes(attrs, m.kind, res.URL)
+		l.refuseImportCycle(m, specifier, parent)
 		return m
 	}
 	m := l.newRecord(res, attrs, kind)
+	l.refuseImportCycle(m, specifier, parent)
 	if l.esm.records == nil {
 		l.esm.records = map[string]*moduleRecord{}
 	}
@@ -125,12 +128,33 @@ func (l *Loader) importOf(specifier, parent string, conditions resolve.Condition
 	return res, err
 }
 
+// refuseImportCycle throws where an ES module that is required imports what is being run already: require cannot wait for it.
+func (l *Loader) refuseImportCycle(m *moduleRecord, specifier, parent string) {
+	if l.esm.requiring == 0 {
+		return
+	}
+	what := ""
+	if m.kind == resolve.FormatCommonJS {
+		if c := jsbind.Object(l.moduleCache().Get(m.file)); c != nil && !c.Get("loaded").ToBoolean() {
+			what = "CommonJS Module"
+		}
+	} else if m.meta != nil && (m.status == statusLinking || m.status == statusEvaluating) {
+		what = "Module"
+	}
+	if what != "" {
+		l.env.ThrowCode("ERR_REQUIRE_CYCLE_MODULE", "Cannot import "+what+" "+specifier+" in a cycle. (from "+l.nameOf(parent)+")")
+	}
+}
+
 // known tells whether the module that a specifier means is loaded already.
 func (l *Loader) known(specifier, parent string) bool {
 	if l.offThread() {
 		return false
 	}
 	res, err := l.cfg.Resolver.ResolveImport(specifier, parent, l.cfg.Resolver.ImportConditions())
+	if err == nil && res.Format == resolve.FormatCommonJS && !l.hooked() {
+		return true // it is read and run in one go
+	}
 	return err == nil && (res.Builtin != "" || l.esm.records[res.URL] != nil)
 }
 

@@ -2,10 +2,12 @@ package loader
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
 )
 
@@ -24,6 +26,15 @@ func (l *Loader) runMainModule(url string) {
 		l.link(m)
 		return m
 	})
+}
+
+// EntryURL gives the URL that --entry-url makes of its argument: it is relative to the working directory.
+func (l *Loader) EntryURL(ref string) string {
+	u, err := resolve.JoinURL(strings.TrimSuffix(l.urlOf("noop"), "noop"), ref)
+	if err != nil {
+		l.env.Throw(nodeerr.New("ERR_INVALID_URL").With("input", ref))
+	}
+	return u
 }
 
 // RunMainURL runs the module behind a URL as the main one.

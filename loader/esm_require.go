@@ -28,7 +28,11 @@ func (l *Loader) requireModule(mod *goja.Object, filename string, d dialect, c *
 	l.traceModule(mod, filename)
 	m := l.esm.records[l.urlOf(filename)]
 	if m == nil {
-		m = l.requiredGraph(filename, d, c)
+		l.esm.requiring++
+		func() {
+			defer func() { l.esm.requiring-- }()
+			m = l.requiredGraph(filename, d, c)
+		}()
 	}
 	l.requireRecord(mod, filename, m)
 }

@@ -37,6 +37,7 @@ type esModules struct {
 	hooksProto             *goja.Object
 	hookFormats            map[string]string // what resolve hooks said of what require asked for
 	scriptHooks            bool
+	requiring              int                     // depth of require of ES modules whose graphs are being loaded
 	custom                 map[*goja.Object]bool   // CommonJS modules whose source hooks of another thread gave
 	moduleURLs             map[*goja.Object]string // of modules that createRequire made for a URL
 }

@@ -33,7 +33,7 @@ func (l *Loader) textRecord(m *moduleRecord) {
 func (l *Loader) jsonRecord(m *moduleRecord) {
 	m.kind = resolve.FormatJSON
 	var value goja.Value
-	if cached := jsbind.Object(l.moduleCache().Get(m.file)); m.file != "" && cached != nil {
+	if cached := jsbind.Object(l.moduleCache().Get(m.file)); m.file != "" && cached != nil && !strings.ContainsAny(m.url, "?#") {
 		value = cached.Get("exports")
 	} else if m.file != "" && !strings.ContainsAny(m.url, "?#") {
 		value = l.loadNative(m.file, nil, false)

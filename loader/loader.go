@@ -66,7 +66,8 @@ type Loader struct {
 	esm     esModules
 }
 
-type resolveKey struct{ dir, request string }
+// resolveKey is what a resolution depends on; endings are those that a program may have changed, or empty.
+type resolveKey struct{ dir, request, endings string }
 
 var slot = jsbind.NewSlot(func(*jsbind.Env) *Loader { panic("loader: used before New") })
 

@@ -327,7 +327,7 @@ func (l *Loader) makeResolve(m *goja.Object) *goja.Object {
 		request := l.env.String(c.Argument(0), "request")
 		if l.hooked() || l.custom(m) {
 			name := l.hookedRequire(request, m, false, jsbind.Object(c.Argument(1)))
-			if id, ok := l.cfg.Resolver.Builtin(name); ok && request != name {
+			if id, ok := strings.CutPrefix(name, "node:"); ok && request != name {
 				name = id
 			}
 			return l.env.Value(name)

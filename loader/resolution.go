@@ -25,6 +25,9 @@ func (l *Loader) resolveNative(request string, parent *goja.Object, isMain bool)
 		return request
 	}
 	key := resolveKey{request: request}
+	if l.extensions != nil {
+		key.endings = strings.Join(l.endings(), " ")
+	}
 	if parent != nil {
 		if p := parent.Get("path"); p != nil {
 			key.dir = p.String()

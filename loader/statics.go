@@ -195,7 +195,7 @@ func (l *Loader) staticCreateRequire(c goja.FunctionCall) goja.Value {
 		file = p
 	}
 	if !filepath.IsAbs(file) {
-		l.env.Throw(nodeerr.InvalidArgValue("filename", jsbind.Brief(c.Argument(0)), "must be a file URL object, file URL string, or absolute path string"))
+		l.env.Throw(nodeerr.InvalidArgValue("filename", l.inspect(c.Argument(0)), "must be a file URL object, file URL string, or absolute path string"))
 	}
 	if strings.HasSuffix(file, "/") || strings.HasSuffix(file, string(filepath.Separator)) {
 		file = filepath.Join(file, "noop.js")
@@ -208,6 +208,11 @@ func (l *Loader) staticCreateRequire(c goja.FunctionCall) goja.Value {
 		l.esm.moduleURLs[m] = name
 	}
 	return l.makeRequire(m)
+}
+
+// inspect renders a value for a message.
+func (l *Loader) inspect(v goja.Value) string {
+	return l.env.Method(l.env.Host.Require("util"), "inspect", v).String()
 }
 
 func (l *Loader) staticIsBuiltin(c goja.FunctionCall) goja.Value {

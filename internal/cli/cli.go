@@ -67,6 +67,7 @@ func Main(p Proc) int {
 	case line.Script == "" && !line.HasEval && p.Terminal():
 		return p.refuse(fmt.Errorf("there is no REPL: give a script, -e code, or - to read the program from the terminal; --help tells more"))
 	}
+	line.Flags = p.flags(line)
 	cfg, err := config(line)
 	if err != nil {
 		return p.refuse(err)

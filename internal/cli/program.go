@@ -57,7 +57,7 @@ func parseTiers(value string) (nodego.CacheConfig, error) {
 func (p *Proc) program(l *options.Line) (nodego.Program, error) {
 	prog := nodego.Program{
 		Args: l.Args, Argv0: p.Argv0, ExecArgv: l.Used, ExecPath: p.ExecPath, Env: p.Env, PassEnv: p.PassEnv, Title: l.Title,
-		Stdin: p.Stdin, Stdout: p.Stdout, Stderr: p.Stderr, Signals: p.Signals, Flags: p.flags(l), Check: l.Check, Print: l.Print,
+		Stdin: p.Stdin, Stdout: p.Stdout, Stderr: p.Stderr, Signals: p.Signals, Flags: l.Flags, Check: l.Check, Print: l.Print,
 	}
 	if l.Stats {
 		prog.Stats = func(r nodego.Report) { writeStats(p.Stderr, r) }

@@ -35,10 +35,6 @@ func (i *Isolate) runEntry() {
 		childprocess.Attach(i.env, i.cfg.EnvVars)
 	}
 	switch {
-	case e.CheckOnly && e.Eval:
-		i.loader.CheckScript(e.SourceName, e.Source)
-	case e.CheckOnly:
-		i.loader.Check(e.File)
 	case e.Builtin != "":
 		i.requireBuiltin(e.Builtin)
 	default:
@@ -73,6 +69,19 @@ func loaderAdvice(list []string) string {
 
 func (i *Isolate) runMain() {
 	e := &i.cfg.Entry
+	if e.CheckOnly {
+		if e.Eval {
+			i.loader.CheckScript(e.SourceName, e.Source)
+		} else {
+			i.loader.Check(e.File)
+		}
+		return
+	}
+	if i.cfg.Options.Flags.EntryURL && !e.Eval && !i.cfg.Options.IsWorker {
+		i.emitWarning("--entry-url is an experimental feature and might change at any time", "ExperimentalWarning")
+		i.loader.RunMainURL(i.loader.EntryURL(e.File))
+		return
+	}
 	if !e.Eval {
 		if strings.HasPrefix(e.File, "data:") {
 			i.loader.RunMainURL(e.File)

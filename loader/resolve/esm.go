@@ -186,7 +186,11 @@ func (q *query) inPackage(dir, specifier, subpath string) (string, error) {
 func (q *query) legacyMain(dir string, p *Package) (string, error) {
 	try := func(base string, endings ...string) (string, bool) {
 		for _, e := range endings {
-			if path := filepath.Join(dir, filepath.FromSlash(base+e)); q.r.stat(path).kind == file {
+			path := filepath.FromSlash(base + e)
+			if !filepath.IsAbs(path) {
+				path = filepath.Join(dir, path)
+			}
+			if q.r.stat(path).kind == file {
 				return path, true
 			}
 		}

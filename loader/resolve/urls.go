@@ -234,7 +234,10 @@ func unhex(c byte) int {
 	return -1
 }
 
-// joinURL resolves a reference against a URL. For what nearly all imports are, it is done without the URL parser.
+// JoinURL resolves a reference against a URL.
+func JoinURL(base, ref string) (string, error) { return joinURL(base, ref) }
+
+// joinURL is JoinURL. For what nearly all imports are, it is done without the URL parser.
 func joinURL(base, ref string) (string, error) {
 	if strings.HasPrefix(base, "file:///") && plainRef(ref) && !strings.ContainsAny(base, "?#") {
 		dir := base[len("file://"):]

@@ -30,7 +30,12 @@ function resolve(specifier, parentURL, conditions, importAttributes) {
 }
 
 function load(url, format, importAttributes) {
-  return ask(['load', url, format, importAttributes]);
+  const answer = ask(['load', url, format, importAttributes]);
+  if (ArrayBuffer.isView(answer[1])) {
+    const { buffer, byteOffset, byteLength } = answer[1];
+    answer[1] = new Uint8Array(buffer, byteOffset, byteLength);
+  }
+  return answer;
 }
 
 module.exports = { register, registerLoaders, resolve, load };

@@ -21,6 +21,20 @@ function makeWarning(message, type, code, ctor, detail) {
   return warning;
 }
 
+// emitWarningNow is emitWarning for what comes before the program's end: nothing may run in between.
+function emitWarningNow(text, type) {
+  if (flags.noWarnings) return;
+  const warning = makeWarning(text, type, undefined, emitWarningNow, undefined);
+  listen();
+  process.emit('warning', warning);
+}
+
+function listen() {
+  if (listening) return;
+  listening = true;
+  process.on('warning', onWarning);
+}
+
 function emitWarning(warning, type, code, ctor) {
   if (flags.noDeprecation && (type === 'DeprecationWarning' || (isObject(type) && type.type === 'DeprecationWarning'))) return;
   let detail;
@@ -53,10 +67,7 @@ function emitWarning(warning, type, code, ctor) {
       return;
     }
   }
-  if (!listening) {
-    listening = true;
-    process.on('warning', onWarning);
-  }
+  listen();
   process.nextTick((w) => process.emit('warning', w), warning);
 }
 
@@ -89,4 +100,4 @@ function onWarning(warning) {
   internalBinding('stdio').write(2, `${text}\n`);
 }
 
-module.exports = { emitWarning };
+module.exports = { emitWarning, emitWarningNow };
