@@ -29,6 +29,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/url"
 	"github.com/node-go/node-go/internal/binding/util"
 	"github.com/node-go/node-go/internal/binding/vm"
+	"github.com/node-go/node-go/internal/binding/zlib"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
@@ -61,6 +62,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"assert":        inEnv(assert.New),
 		"util":          inEnv(util.New),
 		"timers":        inEnv(timers.New),
+		"zlib":          inEnv(zlib.New),
 	}
 })
 

@@ -16,6 +16,7 @@ var publicIDs = [...]string{
 	"os",
 	"util", "util/types",
 	"v8", "vm",
+	"zlib",
 	"node:test", "node:test/reporters",
 }
 
