@@ -4,8 +4,7 @@ import (
 	"io"
 	"os"
 
-	"golang.org/x/term"
-
+	"github.com/node-go/node-go/internal/terminal"
 	"github.com/node-go/node-go/worker"
 )
 
@@ -50,23 +49,13 @@ func (s *streams) Kind(stream int) string {
 	if f == nil {
 		return ""
 	}
-	if term.IsTerminal(int(f.Fd())) {
+	if terminal.Is(int(f.Fd())) {
 		return "tty"
 	}
 	if info, err := f.Stat(); err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
 		return "pipe"
 	}
 	return "file"
-}
-
-// Size implements jsbind.Stdio.
-func (s *streams) Size(stream int) (columns, rows int, ok bool) {
-	if f := s.file(stream); f != nil {
-		var err error
-		columns, rows, err = term.GetSize(int(f.Fd()))
-		return columns, rows, err == nil
-	}
-	return 0, 0, false
 }
 
 // Read implements jsbind.Stdio. The goroutine ends with the read: a read that never returns outlives the program.
@@ -95,9 +84,6 @@ func (s threadStdio) WriteStderr(p []byte) error {
 
 // Kind implements jsbind.Stdio.
 func (threadStdio) Kind(int) string { return "" }
-
-// Size implements jsbind.Stdio.
-func (threadStdio) Size(int) (columns, rows int, ok bool) { return 0, 0, false }
 
 // Read implements jsbind.Stdio. A worker that was started without an input reads its end at once.
 func (s threadStdio) Read(deliver func([]byte, error)) {

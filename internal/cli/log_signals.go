@@ -17,6 +17,8 @@ type loggedSignals struct {
 	mu     sync.Mutex // held while listeners are called: they do not block
 	ending map[string]*listeners
 	stops  []func()
+	before map[int]func() // see BeforeEnding
+	next   int            // key of before
 }
 
 // listeners are the program's watches of one signal.
@@ -32,7 +34,7 @@ func (l *logs) watchSignals(inner nodego.Signals) (s nodego.Signals, stop func()
 	if l.logger == nil || inner == nil {
 		return inner, func() {}
 	}
-	ls := &loggedSignals{inner: inner, log: l, ending: map[string]*listeners{}}
+	ls := &loggedSignals{inner: inner, log: l, ending: map[string]*listeners{}, before: map[int]func(){}}
 	for _, name := range endingSignals() {
 		watched := &listeners{by: map[int]func(){}, stop: make(chan func(), 1)}
 		end, err := inner.Watch(name, func() { ls.arrived(name, watched) })
@@ -56,6 +58,9 @@ func (s *loggedSignals) arrived(name string, w *listeners) {
 	}
 	if len(w.by) > 0 {
 		return
+	}
+	for _, f := range s.before {
+		f()
 	}
 	w.raise.Do(func() {
 		go func() { // stopping waits for this function
@@ -89,6 +94,20 @@ func (s *loggedSignals) Watch(name string, f func()) (stop func(), err error) {
 		defer s.mu.Unlock()
 		delete(w.by, id)
 	}, nil
+}
+
+// BeforeEnding implements jsbind.EndingSignals. f must not wait for signals.
+func (s *loggedSignals) BeforeEnding(f func()) (cancel func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := s.next
+	s.next++
+	s.before[id] = f
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.before, id)
+	}
 }
 
 func (s *loggedSignals) close() {

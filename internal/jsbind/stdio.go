@@ -13,8 +13,6 @@ type Stdio interface {
 	WriteStderr(p []byte) error
 	// Kind names what a stream is: "tty", "pipe", "file"; "" if it is no descriptor of this process.
 	Kind(stream int) string
-	// Size gives the measures of the terminal behind a stream; ok is false if there is none.
-	Size(stream int) (columns, rows int, ok bool)
 	// Read asks for the next piece of standard input, and must not be called again before deliver was. deliver is called once,
 	// on any goroutine, maybe before Read returns; p belongs to the callee. io.EOF ends the input.
 	Read(deliver func(p []byte, err error))
@@ -26,4 +24,11 @@ type Signals interface {
 	// happen meanwhile. stop ends that and waits until f is not running; it may be called more than once. Signals that a process
 	// cannot watch are an error.
 	Watch(name string, f func()) (stop func(), err error)
+}
+
+// EndingSignals is what [Signals] may offer too.
+type EndingSignals interface {
+	// BeforeEnding has f called, on another goroutine, when a signal that nothing watches is about to end the process. cancel ends
+	// that, and waits until f is not running; it may be called more than once.
+	BeforeEnding(f func()) (cancel func())
 }

@@ -33,11 +33,11 @@ func edges() []edge {
 		{"cmd/node-go", []string{"internal/cli"}},
 		{"internal/cli", []string{".", "internal/options", "internal/envfile", "internal/logview", "monotime", "sharedcache/..."}},
 		{".", []string{"internal/isolate", "internal/binding/messaging", "internal/binding/modulehooks", "internal/binding/threads", "internal/engine", "internal/jsbind",
-			"internal/options", "internal/vfs", "loader/resolve", "worker", "sharedcache/...", "monotime"}},
+			"internal/options", "internal/terminal", "internal/vfs", "loader/resolve", "worker", "sharedcache/...", "monotime"}},
 		{"internal/isolate", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/eventloop", "internal/inspect", "internal/jsbind",
 			"internal/ecma", "internal/nodeerr", "internal/options", "internal/vfs", "lib", "loader", "loader/resolve", "worker", "sharedcache/...", "asyncctx", "monotime"}},
 		{"internal/binding/...", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/envfile", "internal/eventloop", "internal/inspect",
-			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/taskpool", "internal/vfs", "loader/...", "worker", "sharedcache/...",
+			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/taskpool", "internal/terminal", "internal/vfs", "loader/...", "worker", "sharedcache/...",
 			"internal/inflate", "internal/zstream",
 			"asyncctx", "monotime"}},
 		{"internal/zstream", []string{"internal/inflate"}}, {"internal/inflate", nil},
@@ -55,7 +55,7 @@ func edges() []edge {
 		{"sharedcache/...", []string{"sharedcache/..."}},
 		{"internal/engine", []string{"sharedcache/progcodec"}}, // stacks of functions that are decoded when first called
 		{"internal/eventloop", nil}, {"internal/myers", nil}, {"internal/glob", nil}, {"internal/logview", nil}, {"internal/nodeerr", nil}, {"internal/options", nil}, {"internal/envfile", nil},
-		{"internal/vfs", nil}, {"internal/taskpool", nil}, {"internal/lint", nil}, {"asyncctx", nil}, {"monotime", nil},
+		{"internal/terminal", nil}, {"internal/vfs", nil}, {"internal/taskpool", nil}, {"internal/lint", nil}, {"asyncctx", nil}, {"monotime", nil},
 		{"bench/...", []string{"."}},
 		{"test", nil},
 	}
@@ -96,7 +96,7 @@ func TestImports(t *testing.T) {
 // engineFree are the packages that are tested without an engine.
 func engineFree() []string {
 	return []string{".", "cmd/node-go", "internal/cli", "worker", "internal/eventloop", "internal/nodeerr", "internal/options", "internal/envfile",
-		"internal/vfs", "internal/taskpool", "loader/resolve", "asyncctx", "monotime", "lib"}
+		"internal/terminal", "internal/vfs", "internal/taskpool", "loader/resolve", "asyncctx", "monotime", "lib"}
 }
 
 func TestEngineTypes(t *testing.T) {

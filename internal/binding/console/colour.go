@@ -78,6 +78,9 @@ func forcedColour(e *jsbind.Env) (forced, on bool) {
 	}
 	switch v.String() {
 	case "", "1", "true", "2", "3":
+		if !jsbind.Undefined(env.Get("NODE_DISABLE_COLORS")) || !jsbind.Undefined(env.Get("NO_COLOR")) {
+			e.Method(e.Host.Require("internal/tty_colors"), "getColorDepth", env) // warns of what does not count
+		}
 		return true, true
 	}
 	return true, false

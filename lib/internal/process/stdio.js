@@ -6,99 +6,100 @@ const { Readable, Writable } = require('stream');
 const { Buffer } = require('buffer');
 const binding = internalBinding('stdio');
 
-// A stream whose writes have happened when they return: to files, pipes and terminals alike.
-class StandardOutput extends Writable {
-  constructor(fd) {
-    // In a worker the stream has no descriptor: what is written goes to the parent.
-    super({ decodeStrings: false, emitClose: false });
-    const kind = binding.kind(fd);
-    if (kind !== '') {
-      this.fd = fd;
-      this._type = kind === 'file' ? 'fs' : kind;
-      this._isStdio = true;
-    }
-    this.destroySoon = this.destroy;
-    if (kind === 'tty') {
-      this.isTTY = true;
-      // A terminal may change its size at any time.
-      for (const [name, index] of [['columns', 0], ['rows', 1]]) {
-        Object.defineProperty(this, name, {
-          configurable: true,
-          enumerable: true,
-          get() { return binding.size(fd)?.[index]; },
-          set(value) { Object.defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value }); },
-        });
-      }
-    }
-    this.#fd = fd;
-  }
-
+// A stream to a file or a pipe whose writes have happened when they return.
+class SyncWriteStream extends Writable {
   #fd;
 
-  getColorDepth(env) { return require('internal/tty_colors').getColorDepth(env); }
-  hasColors(count, env) { return require('internal/tty_colors').hasColors(count, env); }
-
-  getWindowSize() {
-    return this.isTTY ? [this.columns, this.rows] : undefined;
+  constructor(fd) {
+    super({ decodeStrings: false, emitClose: false });
+    this.#fd = fd;
+    this.readable = false;
   }
 
   _write(chunk, encoding, callback) {
     if (typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8') chunk = Buffer.from(chunk, encoding);
     callback(binding.write(this.#fd, chunk));
   }
+}
 
-  // The descriptor belongs to the process and stays open.
-  _destroy(error, callback) {
-    callback(error);
+function standardOutput(fd) {
+  const kind = binding.kind(fd);
+  const terminal = kind === 'tty';
+  const stream = terminal ? new (require('tty').WriteStream)(fd) : new SyncWriteStream(fd);
+  // In a worker the stream has no descriptor: what is written goes to the parent.
+  if (kind !== '') {
+    stream.fd = fd;
+    stream._type = kind === 'file' ? 'fs' : kind;
+    stream._isStdio = true;
   }
+  stream.destroySoon = stream.destroy;
+  // The descriptor belongs to the process and stays open.
+  stream._destroy = keepOpen;
+  if (terminal) process.on('SIGWINCH', () => stream._refreshSize());
+  return stream;
+}
+
+function keepOpen(error, callback) {
+  callback(error);
+  // What is written after the stream was destroyed comes out still.
+  this._undestroy();
 }
 
 class StandardInput extends Readable {
   #reading = false;
+  #source = binding.stdin();
 
   constructor() {
     super({ emitClose: false });
-    const kind = binding.kind(0);
-    if (kind !== '') {
-      this.fd = 0;
-      if (kind === 'tty') {
-        this.isTTY = true;
-        this.isRaw = false;
-      }
-    }
+    if (binding.kind(0) !== '') this.fd = 0;
     this.on('pause', () => {
-      if (this.#reading) {
-        this.#reading = false;
-        binding.readStop();
-      }
+      this.#stop();
+      // A read that an earlier resume() has asked for comes in the next tick.
+      process.nextTick(() => { if (!this.readableFlowing) this.#stop(); });
     });
+  }
+
+  #stop() {
+    if (!this.#reading) return;
+    this.#reading = false;
+    this.#source.readStop();
   }
 
   _read() {
     if (this.#reading) return;
     this.#reading = true;
-    binding.readStart((error, bytes) => {
+    this.#source.readStart((error, bytes) => {
       if (error) {
         this.#reading = false;
         this.destroy(error);
       } else if (!this.push(bytes === null ? null : Buffer.from(bytes))) {
         this.#reading = false;
-        binding.readStop();
+        this.#source.readStop();
       }
     });
   }
 
   _destroy(error, callback) {
     this.#reading = false;
-    binding.readStop();
+    this.#source.readStop();
     callback(error);
+  }
+
+  ref() {
+    this.#source.ref();
+    return this;
+  }
+
+  unref() {
+    this.#source.unref();
+    return this;
   }
 }
 
 exports.get = function get(name) {
-  if (name === 'stdin') return new StandardInput();
+  if (name === 'stdin') return binding.kind(0) === 'tty' ? new (require('tty').ReadStream)(0) : new StandardInput();
   const fd = name === 'stdout' ? 1 : 2;
-  const stream = new StandardOutput(fd);
+  const stream = standardOutput(fd);
   binding.made(fd, stream);
   return stream;
 };

@@ -24,6 +24,7 @@ function attach(iface, listen) {
     if (typeof iface.line === 'string' && iface.line.length > 0) iface.emit('line', iface.line);
     iface.close();
   });
+  iface[kState].dumb = process.env.TERM === 'dumb';
   iface._setRawMode(true);
   if (iface.output !== null && iface.output !== undefined) listen(iface.output, 'resize', () => iface._refreshLine());
 }
@@ -141,11 +142,31 @@ function searches(key) {
   return (key.name === 'up' || key.name === 'down') && !key.ctrl && !key.meta && !key.shift;
 }
 
+// pressDumb is for terminals that cannot move their cursor: there is no editing.
+function pressDumb(iface, text, key) {
+  if (key.name === 'escape') return;
+  if (iface[kState].lastReturn !== 0 && key.name !== 'enter') iface[kState].lastReturn = 0;
+  if (key.ctrl) {
+    if (key.name === 'c') withControl.c(iface);
+    else if (key.name === 'd') leave(iface, 'Aborted with Ctrl+D');
+  } else if (key.name === 'return' || key.name === 'enter') {
+    plain[key.name](iface);
+  } else if (typeof text === 'string' && text !== '') {
+    iface.line += text;
+    iface.cursor += text.length;
+    iface._writeToOutput(text);
+  }
+}
+
 function _ttyWrite(iface, text, key = {}) {
   const state = iface[kState];
   const previous = iface._previousKey;
   key ??= {};
   iface._previousKey = key;
+  if (state.dumb) {
+    pressDumb(iface, text, key);
+    return;
+  }
   if (!key.meta || key.name !== 'y') state.yanking = key.ctrl && key.name === 'y' ? state.yanking : false;
   if (searches(key)) {
     // What stands left of the cursor is what the lines to be found begin with.

@@ -67,6 +67,7 @@ function Interface(input, output, completer, terminal) {
     column: -1, // where moving up and down began
     leave: [], // what ends with the interface
     lines: undefined,
+    dumb: false, // the terminal cannot move its cursor
     reject: undefined, // of the promise of an answer
   };
   this.setPrompt(o.prompt || o.prompt === '' ? `${o.prompt}` : '> ');
