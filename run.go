@@ -4,7 +4,9 @@ import (
 	"context"
 	"os"
 	"slices"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/modulehooks"
@@ -69,6 +71,25 @@ func passEnv(name, value string, set bool) {
 	} else {
 		_ = os.Unsetenv(name)
 	}
+	if name == "TZ" {
+		setZone(value, set)
+	}
+}
+
+// setZone makes a time zone the process's own, as a change of TZ does in Node. It is for the process that is a program and nothing
+// else: Go code that reads time.Local meanwhile may see the one or the other. A zone that is not known is UTC.
+func setZone(name string, set bool) {
+	zone := time.UTC
+	if set {
+		if loc, err := time.LoadLocation(strings.TrimPrefix(name, ":")); err == nil {
+			zone = loc
+		}
+	} else if data, err := os.ReadFile("/etc/localtime"); err == nil {
+		if loc, err := time.LoadLocationFromTZData("Local", data); err == nil {
+			zone = loc
+		}
+	}
+	time.Local = zone
 }
 
 func (r *run) run(ctx context.Context) (int, error) {

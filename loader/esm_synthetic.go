@@ -79,7 +79,7 @@ func (l *Loader) builtinRecord(id, url string) *moduleRecord {
 		case name == "default":
 			c = l.valueCell(v)
 		case exports != nil && engine.HasOwn(exports, engine.Name(name)):
-			c = l.valueCell(exports.Get(name))
+			c = l.valueCell(exportOf(exports, name))
 		default:
 			return nil
 		}
@@ -183,4 +183,14 @@ func decodeDataURL(href string) (media, body string, err error) {
 		text = string(raw)
 	}
 	return mediaType(href), text, err
+}
+
+// exportOf reads a property of a builtin's exports. A getter that throws, of what is not there, must not keep the others from being
+// imported: its export is undefined.
+func exportOf(exports *goja.Object, name string) (v goja.Value) {
+	v = goja.Undefined()
+	if ex := engine.RuntimeOf(exports).Try(func() { v = exports.Get(name) }); ex != nil {
+		return goja.Undefined()
+	}
+	return v
 }

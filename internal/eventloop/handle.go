@@ -123,8 +123,11 @@ func (l *Loop) Handles() iter.Seq2[string, any] { return l.handles.all() }
 // Requests yields kind and owner of each completion whose callback has not run, oldest first.
 func (l *Loop) Requests() iter.Seq2[string, any] { return l.requests.all() }
 
-// ActiveResources returns the kinds of all requests, then of all referenced handles. Timers and immediates are not among
-// them: it takes their owner to say what they are.
+// AlsoActive has f asked by ActiveResources for more names: of what shares a timer of the loop.
+func (l *Loop) AlsoActive(f func() []string) { l.also = append(l.also, f) }
+
+// ActiveResources returns the kinds of all requests, then of all referenced handles, then what AlsoActive named, and "Immediate" for
+// each referenced immediate.
 func (l *Loop) ActiveResources() []string {
 	var kinds []string
 	for kind := range l.Requests() {
@@ -132,6 +135,12 @@ func (l *Loop) ActiveResources() []string {
 	}
 	for kind := range l.Handles() {
 		kinds = append(kinds, kind)
+	}
+	for _, f := range l.also {
+		kinds = append(kinds, f()...)
+	}
+	for range l.refdImms {
+		kinds = append(kinds, "Immediate")
 	}
 	return kinds
 }

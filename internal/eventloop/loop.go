@@ -76,6 +76,7 @@ type Loop struct {
 
 	metrics metrics
 	onSleep func()
+	also    []func() []string // names of what keeps the loop alive by other means than handles and requests
 }
 
 // New makes a loop that takes its time from clock. Its owner must Close it.

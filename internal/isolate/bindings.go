@@ -23,6 +23,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/perf"
 	"github.com/node-go/node-go/internal/binding/readline"
+	"github.com/node-go/node-go/internal/binding/report"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
@@ -56,6 +57,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"modules":       func(i *Isolate) *goja.Object { return i.loader.Binding() },
 		"options":       optionsBinding,
 		"readline":      inEnv(readline.New),
+		"report":        inEnv(report.New),
 		"stdio":         inEnv(stdio.New),
 		"threads":       inEnv(threads.New),
 		"url":           inEnv(url.New),

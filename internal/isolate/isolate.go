@@ -150,6 +150,7 @@ func (i *Isolate) setup() {
 	})
 	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
 	i.installErrors()
+	i.restrictProto(i.cfg.Options.Flags.DisableProto)
 	if i.cfg.Options.Flags.NoAsyncFastPath {
 		i.slow = newSlowTicks(i)
 	}

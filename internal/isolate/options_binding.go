@@ -22,6 +22,7 @@ func optionsBinding(i *Isolate) *goja.Object {
 		mustSet(flags, name, i.vm.ToValue(v))
 	}
 	mustSet(flags, "disableWarnings", i.env.StringArray(f.DisableWarnings))
+	mustSet(flags, "redirectWarnings", i.vm.ToValue(f.RedirectWarnings))
 	mustSet(flags, "testReporter", i.vm.ToValue(f.TestReporter))
 	o := i.vm.NewObject()
 	mustSet(o, "flags", flags)

@@ -62,7 +62,9 @@ func (i *Isolate) processRejections() bool {
 	handled := r.handled
 	r.handled = nil
 	for _, x := range handled {
-		i.protectedEmit("rejectionHandled", i.vm.ToValue(x.promise))
+		if !i.protectedEmit("rejectionHandled", i.vm.ToValue(x.promise)) {
+			i.emitWarning(fmt.Sprintf("Promise rejection was handled asynchronously (rejection id: %d)", x.uid), "PromiseRejectionHandledWarning")
+		}
 		more = true
 	}
 	pending := r.pending

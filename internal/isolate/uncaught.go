@@ -1,6 +1,7 @@
 package isolate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -42,6 +43,12 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 			engine.Call(cb, goja.Undefined(), []goja.Value{v})
 			return
 		}
+		for _, cb := range slices.Backward(i.env.CaptureToo) {
+			if v := engine.Call(cb, goja.Undefined(), []goja.Value{v}); engine.ValueKinds().Of(v) == engine.KindBool && v.ToBoolean() {
+				handled = true
+				return
+			}
+		}
 		if !i.exiting || i.hasListeners("uncaughtException") {
 			handled = i.emitProcess("uncaughtException", v, o)
 		}
@@ -57,6 +64,10 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	}
 	if handled {
 		return !i.stopped()
+	}
+	if tell := i.env.BeforeDeath; tell != nil {
+		// What goes wrong while it is told must not hide the exception itself.
+		_ = i.protect(func() { tell(v) })
 	}
 	i.die(v, 1)
 	return false

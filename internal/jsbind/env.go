@@ -26,6 +26,10 @@ type Env struct {
 
 	// UncaughtCapture is what process.setUncaughtExceptionCaptureCallback set, or nil.
 	UncaughtCapture goja.Value
+	// CaptureToo are functions that process.addUncaughtExceptionCaptureCallback added: the last is asked first, until one gives true.
+	CaptureToo []goja.Value
+	// BeforeDeath is called with an exception that nothing caught, before it ends the isolate; nil if nobody asked for it.
+	BeforeDeath func(v goja.Value)
 	// Untransferable tells whether a program forbade to take an ArrayBuffer away; nil until something can have been forbidden.
 	Untransferable func(buffer *goja.Object) bool
 	// ExitCode is the value of process.exitCode: nil or undefined while it was not set.

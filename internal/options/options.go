@@ -13,6 +13,8 @@ type Flags struct {
 	TraceDeprecation     bool
 	TraceUncaught        bool
 	TraceExit            bool
+	Report               Report
+	DisableProto         string // delete, throw, or empty
 	ExposeInternals      bool
 	ExposeGC             bool
 	PendingDeprecation   bool
@@ -22,6 +24,7 @@ type Flags struct {
 	StackTraceLimit      int    // 0: the default; negative: no frames
 	Conditions           []string
 	DisableWarnings      []string
+	RedirectWarnings     string // file that warnings are appended to
 	InputType            string
 	TestReporter         string // of node:test; empty: spec
 	Require              []string
@@ -62,6 +65,13 @@ type Set struct {
 	LogFile   string
 	LogMaxMB  int // size at which the file is put aside; 0: it grows
 	LogSample int // events of one name and second that are all written; 0: every one is
+}
+
+// Report is what the options of process.report ask for.
+type Report struct {
+	OnUncaught, OnSignal, OnFatalError  bool
+	Compact, ExcludeNetwork, ExcludeEnv bool
+	Signal, Directory, Filename         string
 }
 
 // EnvFile is one --env-file.
@@ -156,7 +166,7 @@ func (o *Option) Display() string {
 // Table gives all options in the order of the help. It is made anew at each call and belongs to the caller.
 func Table() []Option {
 	var t []Option
-	for _, part := range [][]Option{running(), modules(), diagnostics(), own(), accepted(), refused()} {
+	for _, part := range [][]Option{running(), modules(), diagnostics(), reports(), own(), accepted(), refused()} {
 		t = append(t, part...)
 	}
 	return t

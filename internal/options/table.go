@@ -45,6 +45,10 @@ func diagnostics() []Option {
 			choice: []string{"throw", "strict", "warn", "none", "warn-with-error-code"}, text: func(s *Set) *string { return &s.UnhandledRejections }},
 		{Name: "--trace-uncaught", Scope: Isolate, Group: Diagnostics, Help: "print where an uncaught exception was thrown", toggle: func(s *Set) *bool { return &s.TraceUncaught }},
 		{Name: "--trace-exit", Scope: Isolate, Group: Diagnostics, Help: "print where process.exit was called", toggle: func(s *Set) *bool { return &s.TraceExit }},
+		{Name: "--redirect-warnings", Arg: Required, Hint: "file", Group: Diagnostics, Help: "append warnings to a file instead of printing them",
+			text: func(s *Set) *string { return &s.RedirectWarnings }},
+		{Name: "--disable-proto", Arg: Required, Hint: "mode", Group: Diagnostics, Help: "delete Object.prototype.__proto__, or have it throw",
+			choice: []string{"delete", "throw"}, text: func(s *Set) *string { return &s.DisableProto }},
 		{Name: "--stack-trace-limit", Arg: Joined, Hint: "n", Scope: Isolate, Group: Diagnostics, Help: "frames in error.stack; 10 by default",
 			parse: func(s *Set, v string) error {
 				n, err := strconv.ParseInt(v, 10, 32)

@@ -47,7 +47,7 @@ func control(t *engine.Template) {
 	t.EnumerableMethod("cwd", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
 		dir, err := os.Getwd()
 		if err != nil {
-			s.env.Throw(nodeerr.FromSyscall(err, "uv_cwd", "", ""))
+			s.env.Throw(cwdGone(nodeerr.FromSyscall(err, "uv_cwd", "", "")))
 		}
 		return s.env.Value(dir)
 	}))
@@ -72,6 +72,10 @@ func control(t *engine.Template) {
 		}
 		return goja.Undefined()
 	}))
+	t.EnumerableMethod("addUncaughtExceptionCaptureCallback", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
+		s.env.CaptureToo = append(s.env.CaptureToo, s.env.Function(c.Argument(0), "fn"))
+		return goja.Undefined()
+	}))
 	t.EnumerableMethod("hasUncaughtExceptionCaptureCallback", 0, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
 		return s.env.Value(s.env.UncaughtCapture != nil)
 	}))
@@ -89,6 +93,14 @@ func control(t *engine.Template) {
 		}
 		return goja.Undefined()
 	}), nil)
+}
+
+// cwdGone words the error of a working directory that cannot be told.
+func cwdGone(err *nodeerr.Error) *nodeerr.Error {
+	if err.Code == "ENOENT" {
+		err.Message = "ENOENT: process.cwd failed with error no such file or directory, the current working directory was likely removed without changing the working directory, uv_cwd"
+	}
+	return err
 }
 
 // nextTick is process.nextTick. It is the hottest function of many programs: no closure, no wrapper.
@@ -156,6 +168,9 @@ func exit(s *isolateState, c goja.FunctionCall) goja.Value {
 		n, _ := CodeOf(e.ExitCode)
 		return e.Value(n)
 	}
+	if e.Opts.Flags.TraceExit {
+		traceExit(e, int(code().ToInteger()))
+	}
 	if !process.Get("_exiting").ToBoolean() {
 		mustSet(process, "_exiting", e.Value(true))
 		if emit := process.Get("emit"); jsbind.IsCallable(emit) && !jsbind.Nullish(process.Get("_events")) {
@@ -172,13 +187,18 @@ func traceExit(e *jsbind.Env, code int) {
 	if e.Opts.IsWorker {
 		who += ", thread:" + strconv.Itoa(e.Opts.ThreadID)
 	}
+	text := fmt.Sprintf("(node:%s) WARNING: Exited the environment with code %d\n%s\n", who, code, callStack(e, "exit"))
+	_ = e.Opts.Stdio.WriteStderr([]byte(text)) // there is nowhere else to report to
+}
+
+// callStack shows where the program has called a function of process.
+func callStack(e *jsbind.Env, function string) string {
 	frames := strings.Split(engine.NewError(e.VM, "Error", "", "Error").Get("stack").String(), "\n")
-	frames[0] = "    at exit (node:internal/process/per_thread)" // the engine shows no functions of Go
+	frames[0] = "    at " + function + " (node:internal/process/per_thread)" // the engine shows no functions of Go
 	if limit := e.Opts.Flags.StackTraceLimit; limit >= 0 {
 		frames = frames[:min(len(frames), cmp.Or(limit, 10))]
 	}
-	text := fmt.Sprintf("(node:%s) WARNING: Exited the environment with code %d\n%s\n", who, code, strings.Join(frames, "\n"))
-	_ = e.Opts.Stdio.WriteStderr([]byte(text)) // there is nowhere else to report to
+	return strings.Join(frames, "\n")
 }
 
 func mustSet(o *goja.Object, name string, v goja.Value) {

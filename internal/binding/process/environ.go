@@ -8,7 +8,8 @@ import (
 
 // envObject is process.env: every value is a string, whatever is assigned.
 type envObject struct {
-	s *isolateState
+	s      *isolateState
+	warned bool
 }
 
 func newEnvObject(s *isolateState) goja.Value {
@@ -37,10 +38,27 @@ func (o *envObject) Set(key string, v goja.Value) bool {
 	if jsbind.TypeOf(v) == "symbol" {
 		panic(o.s.env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
+	switch jsbind.TypeOf(v) {
+	case "string", "number", "boolean":
+	default:
+		o.warnOfType()
+	}
 	if key != "" {
 		o.s.vars.Set(key, v.String())
 	}
 	return true
+}
+
+// warnOfType tells, once, of a value that may one day not be made a string.
+func (o *envObject) warnOfType() {
+	e := o.s.env
+	if !e.Opts.Flags.PendingDeprecation || o.warned {
+		return
+	}
+	o.warned = true
+	const text = "Assigning any value other than a string, number, or boolean to a process.env property is deprecated. " +
+		"Please make sure to convert the value to a string before setting process.env with it."
+	e.Method(e.VM.Get("process").(*goja.Object), "emitWarning", e.Value(text), e.Value("DeprecationWarning"), e.Value("DEP0104"))
 }
 
 // Has implements goja.DynamicObject.

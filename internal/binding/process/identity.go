@@ -3,6 +3,7 @@ package process
 import (
 	"os"
 	"slices"
+	"time"
 
 	"github.com/dop251/goja"
 
@@ -45,6 +46,7 @@ func identity(t *engine.Template) {
 		}))
 	}
 	users(t)
+	t.EnumerableMethod("_kill", 2, in((*isolateState).send))
 	t.EnumerableMethod("kill", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return state.Of(jsbind.From(r)).kill(c)
 	})
@@ -55,9 +57,15 @@ func parseMode(s *isolateState, v goja.Value) int {
 		return int(n) & 0o777
 	}
 	n := 0
+	if goja.IsNull(v) {
+		v = goja.Undefined() // that is what Node's message says of it
+	}
+	if jsbind.TypeOf(v) != "string" {
+		s.env.ThrowType(v, "mask", "number")
+	}
 	str := v.String()
 	for _, c := range str {
-		if c < '0' || c > '7' || len(str) > 11 {
+		if str == "" || c < '0' || c > '7' || len(str) > 11 {
 			s.env.Throw(nodeerr.InvalidArgValue("mask", "'"+str+"'", "must be a 32-bit unsigned integer or an octal string"))
 		}
 		n = n*8 + int(c-'0')
@@ -65,13 +73,15 @@ func parseMode(s *isolateState, v goja.Value) int {
 	return n & 0o777
 }
 
+// kill is process.kill. What it means is sent by process._kill, which programs replace to see it.
 func (s *isolateState) kill(c goja.FunctionCall) goja.Value {
 	pidValue := c.Argument(0)
-	pid := pidValue.ToInteger()
-	if f := pidValue.ToFloat(); f != float64(pid) {
+	pid := int32(pidValue.ToInteger())
+	// null is no number to the comparison that Node makes; a mistake here would signal the whole group.
+	if f := pidValue.ToFloat(); f != float64(pid) || goja.IsNull(pidValue) {
 		s.env.ThrowType(pidValue, "pid", "number")
 	}
-	num := 15
+	num := sigterm
 	switch v := c.Argument(1); {
 	case goja.IsUndefined(v):
 	default:
@@ -85,8 +95,30 @@ func (s *isolateState) kill(c goja.FunctionCall) goja.Value {
 		}
 		num = n
 	}
-	if err := sendSignal(int(pid), num); err != nil {
-		s.env.Throw(nodeerr.Short(nodeerr.ErrnoOf(err), "kill", ""))
+	process := s.env.VM.Get("process").(*goja.Object)
+	if errno := s.env.Method(process, "_kill", s.env.Value(pid), s.env.Value(num)).ToInteger(); errno != 0 {
+		no, _ := nodeerr.ErrnoByNumber(int(errno))
+		s.env.Throw(nodeerr.Short(no, "kill", ""))
 	}
 	return s.env.Value(true)
+}
+
+// sigterm is the number of SIGTERM everywhere.
+const sigterm = 15
+
+// send is process._kill: it gives 0, or the number of the error.
+func (s *isolateState) send(c goja.FunctionCall) goja.Value {
+	pid, num := int(c.Argument(0).ToInteger()), int(c.Argument(1).ToInteger())
+	self := pid == os.Getpid()
+	if self && s.signals != nil {
+		s.signals.expect(num)
+	}
+	if err := sendSignal(pid, num); err != nil {
+		return s.env.Value(nodeerr.ErrnoOf(err).Number)
+	}
+	if self && endsProcess(num) && (s.signals == nil || !s.signals.listens(num)) {
+		// The signal takes its way through the system: nothing of the program runs after it.
+		time.Sleep(time.Second)
+	}
+	return s.env.Value(0)
 }

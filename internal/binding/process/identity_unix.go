@@ -31,4 +31,13 @@ func signalNumber(name string) (int, bool) {
 	return int(n), n != 0
 }
 
+// endsProcess tells whether a signal that nobody listens to ends the process at once.
+func endsProcess(num int) bool {
+	switch syscall.Signal(num) {
+	case syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGKILL:
+		return true
+	}
+	return false
+}
+
 func sendSignal(pid, num int) error { return syscall.Kill(pid, syscall.Signal(num)) }

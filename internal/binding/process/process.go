@@ -27,13 +27,14 @@ type Env interface {
 func New(e *jsbind.Env, vars Env) *goja.Object {
 	state.Set(e, &isolateState{env: e, vars: vars})
 	o := template().New(e.VM)
-	watchSignals(e, o)
+	state.Of(e).signals = watchSignals(e, o)
 	return o
 }
 
 type isolateState struct {
-	env  *jsbind.Env
-	vars Env
+	env     *jsbind.Env
+	vars    Env
+	signals *signals // nil where the program hears of none
 }
 
 var state = jsbind.NewSlot(func(*jsbind.Env) *isolateState { panic("process: used before New") })
@@ -52,7 +53,9 @@ var prototype = sync.OnceValue(func() *engine.Template {
 		return jsbind.From(r).Host.Require("events").Get("prototype").(*goja.Object)
 	})
 	t.Lazy("constructor", engine.Hidden, func(r *goja.Runtime) goja.Value {
-		f := engine.NewFunction(r, "process", 0, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value { return goja.Undefined() })
+		e := jsbind.From(r)
+		f := e.Host.Require("internal/process/constructor").Get("process").(*goja.Object)
+		mustSet(f, "prototype", r.Get("process").(*goja.Object).Prototype())
 		return f
 	})
 	t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("process") })
@@ -67,6 +70,7 @@ var template = sync.OnceValue(func() *engine.Template {
 	identity(t)
 	warnings(t)
 	environment(t)
+	replacement(t)
 	return t
 })
 

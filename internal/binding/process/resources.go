@@ -6,6 +6,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
@@ -36,6 +37,8 @@ func resources(t *engine.Template) {
 		return s.env.StringArray(s.env.Loop.ActiveResources())
 	}))
 }
+
+const maxSafeInteger = 1<<53 - 1
 
 // hrtimeBase makes the numbers of hrtime large, as those of a machine that has been up for a while are; only differences mean
 // anything.
@@ -82,10 +85,21 @@ func (s *isolateState) memoryUsage(goja.FunctionCall) goja.Value {
 
 func (s *isolateState) cpuUsage(c goja.FunctionCall) goja.Value {
 	user, system := cpuMicros()
-	if v := c.Argument(0); !goja.IsUndefined(v) && !goja.IsNull(v) {
+	if v := c.Argument(0); v.ToBoolean() {
 		prev := s.env.PlainObject(v, "prevValue")
-		user -= int64(s.env.Number(prev.Get("user"), "prevValue.user"))
-		system -= int64(s.env.Number(prev.Get("system"), "prevValue.system"))
+		earlier := func(name string) int64 {
+			v := prev.Get(name)
+			f := s.env.Number(v, "prevValue."+name)
+			if !(f >= 0 && f <= maxSafeInteger) {
+				err := nodeerr.InvalidArgValue("prevValue."+name, jsbind.NumberText(v), "")
+				err.Class = nodeerr.RangeError
+				s.env.Throw(err)
+			}
+			return int64(f)
+		}
+		// Both are looked at before either is used, as in Node.
+		u, sys := earlier("user"), earlier("system")
+		user, system = user-u, system-sys
 	}
 	o := s.env.VM.NewObject()
 	s.env.Define(o, "user", s.env.Value(user), engine.Plain)

@@ -6,6 +6,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/events"
+	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
@@ -15,14 +16,40 @@ type signals struct {
 	env     *jsbind.Env
 	process *goja.Object
 	stop    map[string]func()
+	coming  map[string]*eventloop.Completion // that the program has sent itself and that have not arrived
+}
+
+// expect has the isolate wait for a signal that the program sends itself and listens to, as a loop does that the signal finds busy.
+func (s *signals) expect(number int) {
+	for name := range s.stop {
+		if n, _ := signalNumber(name); n == number && s.coming[name] == nil {
+			s.coming[name] = s.env.Loop.Begin("SIGNALWRAP")
+		}
+	}
+}
+
+func (s *signals) listens(number int) bool {
+	for name := range s.stop {
+		if n, _ := signalNumber(name); n == number {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *signals) arrived(name string) {
+	if c := s.coming[name]; c != nil {
+		delete(s.coming, name)
+		c.Abandon()
+	}
 }
 
 // watchSignals has the process receive the signals that process gets listeners for. Workers hear of none, as in Node.
-func watchSignals(e *jsbind.Env, process *goja.Object) {
+func watchSignals(e *jsbind.Env, process *goja.Object) *signals {
 	if e.Opts.Signals == nil || e.Opts.IsWorker {
-		return
+		return nil
 	}
-	s := &signals{env: e, process: process, stop: map[string]func(){}}
+	s := &signals{env: e, process: process, stop: map[string]func(){}, coming: map[string]*eventloop.Completion{}}
 	events.Watch(e, process, func(name goja.Value, listening bool) {
 		if name == nil {
 			s.stopAll()
@@ -36,6 +63,7 @@ func watchSignals(e *jsbind.Env, process *goja.Object) {
 		}
 	})
 	e.AtClose(s.stopAll)
+	return s
 }
 
 func (s *signals) listen(name string, on bool) {
@@ -43,6 +71,7 @@ func (s *signals) listen(name string, on bool) {
 		if !on {
 			delete(s.stop, name)
 			stop()
+			s.arrived(name) // it will not
 		}
 		return
 	}
@@ -53,6 +82,7 @@ func (s *signals) listen(name string, on bool) {
 	e := s.env
 	scope := e.NewScope("SIGNALWRAP", nil)
 	arrived := func() {
+		s.arrived(name)
 		e.CallbackIn(&scope, func() { events.Emit(e, s.process, name, e.Value(name), e.Value(number)) })
 	}
 	// A listener does not keep the program alive.
@@ -70,5 +100,6 @@ func (s *signals) stopAll() {
 	for name, stop := range s.stop {
 		delete(s.stop, name)
 		stop()
+		s.arrived(name)
 	}
 }

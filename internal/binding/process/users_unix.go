@@ -25,12 +25,16 @@ func users(t *engine.Template) {
 		{"setgid", true, syscall.Setgid}, {"setegid", true, func(id int) error { return syscall.Setregid(-1, id) }},
 	} {
 		processOnly(t, f.name, 1, func(s *isolateState, c goja.FunctionCall) goja.Value {
-			if err := f.set(idOf(s, c.Argument(0), f.group)); err != nil {
+			if err := f.set(idOf(s, c.Argument(0), "id", f.group)); err != nil {
 				s.env.Throw(nodeerr.FromSyscall(err, f.name, "", ""))
 			}
 			return goja.Undefined()
 		})
 	}
+	processOnly(t, "initgroups", 2, func(s *isolateState, c goja.FunctionCall) goja.Value {
+		s.initgroups(c.Argument(0), c.Argument(1))
+		return goja.Undefined()
+	})
 	processOnly(t, "setgroups", 1, func(s *isolateState, c goja.FunctionCall) goja.Value {
 		o := jsbind.Object(c.Argument(0))
 		if o == nil || o.ClassName() != "Array" {
@@ -38,7 +42,7 @@ func users(t *engine.Template) {
 		}
 		var ids []int
 		s.env.VM.ForOf(o, func(v goja.Value) bool {
-			ids = append(ids, idOf(s, v, true))
+			ids = append(ids, idOf(s, v, "groups["+strconv.Itoa(len(ids))+"]", true))
 			return true
 		})
 		if err := syscall.Setgroups(ids); err != nil {
@@ -48,11 +52,46 @@ func users(t *engine.Template) {
 	})
 }
 
+// initgroups gives the process the groups of a user, and one more.
+func (s *isolateState) initgroups(who, extra goja.Value) {
+	for _, arg := range []struct {
+		v    goja.Value
+		name string
+	}{{who, "user"}, {extra, "extraGroup"}} {
+		if kind := jsbind.TypeOf(arg.v); kind != "number" && kind != "string" {
+			s.env.ThrowType(arg.v, arg.name, "number", "string")
+		}
+	}
+	ids := []int{idOf(s, extra, "extraGroup", true)}
+	var u *user.User
+	var err error
+	if jsbind.TypeOf(who) == "number" {
+		u, err = user.LookupId(who.String())
+	} else {
+		u, err = user.Lookup(who.String())
+	}
+	if err != nil {
+		s.env.ThrowCode("ERR_UNKNOWN_CREDENTIAL", "User", who.String())
+	}
+	groups, err := u.GroupIds()
+	if err != nil {
+		s.env.Throw(err)
+	}
+	for _, g := range groups {
+		if id, err := strconv.Atoi(g); err == nil && id != ids[0] {
+			ids = append(ids, id)
+		}
+	}
+	if err := syscall.Setgroups(ids); err != nil {
+		s.env.Throw(nodeerr.FromSyscall(err, "initgroups", "", ""))
+	}
+}
+
 // idOf reads a number, or looks a name up.
-func idOf(s *isolateState, v goja.Value, group bool) int {
+func idOf(s *isolateState, v goja.Value, name string, group bool) int {
 	switch jsbind.TypeOf(v) {
 	case "number":
-		return int(s.env.Uint32(v, "id", false))
+		return int(s.env.Uint32(v, name, false))
 	case "string":
 		text, err := "", error(nil)
 		kind := "User"
@@ -74,6 +113,6 @@ func idOf(s *isolateState, v goja.Value, group bool) int {
 		}
 		return n
 	}
-	s.env.ThrowType(v, "id", "number", "string")
+	s.env.ThrowType(v, name, "number", "string")
 	return 0
 }

@@ -7,10 +7,22 @@ import (
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
-// warnings describes process.emitWarning; its work is done in JavaScript, since few programs warn.
+// warnings describes what tells people of trouble; its work is done in JavaScript, since few programs have any.
 func warnings(t *engine.Template) {
 	t.EnumerableMethod("emitWarning", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		e := jsbind.From(r)
 		return e.Call(e.Host.Require("internal/process/warning").Get("emitWarning"), c.This, c.Arguments...)
 	})
+	t.EnumerableMethod("_rawDebug", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		e := jsbind.From(r)
+		text := e.Call(e.Host.Require("util").Get("format"), goja.Undefined(), c.Arguments...).String()
+		_ = e.Opts.Stdio.WriteStderr([]byte(text + "\n")) // it is for when all else fails
+		return goja.Undefined()
+	})
+	t.Lazy("finalization", engine.Plain, lazy(func(s *isolateState) goja.Value {
+		return s.env.Call(s.env.Host.Require("internal/process/finalization").Get("create"), goja.Undefined())
+	}))
+	t.Lazy("report", engine.Plain, lazy(func(s *isolateState) goja.Value {
+		return s.env.Host.Require("internal/process/report").Get("report")
+	}))
 }

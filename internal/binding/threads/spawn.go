@@ -96,7 +96,7 @@ func (s *State) spawn(c goja.FunctionCall) goja.Value {
 	mine, theirs := worker.NewChannel()
 	spec := worker.Spec{
 		Name: o.Get("name").String(), Eval: o.Get("eval").ToBoolean(), Port: theirs, Observer: ch,
-		Argv: s.stringList(o.Get("argv")), ExecArgv: s.stringList(o.Get("execArgv")), Env: s.envFor(o.Get("env")),
+		Argv: s.stringList(o.Get("argv")), ExecArgv: withoutTerminator(s.stringList(o.Get("execArgv"))), Env: s.envFor(o.Get("env")),
 	}
 	if spec.Eval {
 		spec.Source = o.Get("source").String()
@@ -212,4 +212,12 @@ func (s *State) stringList(v goja.Value) []string {
 		return true
 	})
 	return list
+}
+
+// withoutTerminator takes away the -- that ends a list of options.
+func withoutTerminator(execArgv []string) []string {
+	if n := len(execArgv); n > 0 && execArgv[n-1] == "--" {
+		return execArgv[:n-1]
+	}
+	return execArgv
 }

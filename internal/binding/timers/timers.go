@@ -7,6 +7,8 @@
 package timers
 
 import (
+	"slices"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/asyncctx"
@@ -92,7 +94,17 @@ func (stateBuilder) build(env *jsbind.Env) *state {
 	s.timeoutCtor, s.timeoutProto = timeoutClass().New(env.VM)
 	s.immediateCtor, s.immProto = immediateClass().New(env.VM)
 	s.chain = newChain(env.VM)
+	env.Loop.AlsoActive(s.active)
 	return s
+}
+
+// active names the timers that keep the loop alive, and the one whose function runs.
+func (s *state) active() []string {
+	n := s.refs
+	if t := s.current; t != nil && t.refd && t.list == nil && !t.destroyed {
+		n++
+	}
+	return slices.Repeat([]string{"Timeout"}, n)
 }
 
 func of(r *goja.Runtime) *state { return slot.Of(jsbind.From(r)) }

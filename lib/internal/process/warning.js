@@ -78,6 +78,18 @@ function disabled(warning) {
   return false;
 }
 
+// Warnings go to the file that the command line or the environment names, or to stderr where that fails.
+function print(text) {
+  const file = flags.redirectWarnings || process.env.NODE_REDIRECT_WARNINGS;
+  if (file) {
+    try {
+      require('fs').appendFileSync(file, text);
+      return;
+    } catch {}
+  }
+  internalBinding('stdio').write(2, text);
+}
+
 function onWarning(warning) {
   if (flags.noWarnings || !(warning instanceof Error) || disabled(warning)) return;
   const deprecation = warning.name === 'DeprecationWarning';
@@ -97,7 +109,7 @@ function onWarning(warning) {
     const program = String(process.release.name);
     text += `\n(Use \`${program} ${flag} ...\` to show where the warning was created)`;
   }
-  internalBinding('stdio').write(2, `${text}\n`);
+  print(`${text}\n`);
 }
 
 module.exports = { emitWarning, emitWarningNow };

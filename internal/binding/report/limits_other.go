@@ -1,0 +1,6 @@
+//go:build !unix
+
+package report
+
+// limits: there are none of these kinds here.
+func limits() []field { return nil }
