@@ -168,9 +168,6 @@ func exit(s *isolateState, c goja.FunctionCall) goja.Value {
 		n, _ := CodeOf(e.ExitCode)
 		return e.Value(n)
 	}
-	if e.Opts.Flags.TraceExit {
-		traceExit(e, int(code().ToInteger()))
-	}
 	if !process.Get("_exiting").ToBoolean() {
 		mustSet(process, "_exiting", e.Value(true))
 		if emit := process.Get("emit"); jsbind.IsCallable(emit) && !jsbind.Nullish(process.Get("_events")) {
