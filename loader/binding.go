@@ -21,6 +21,7 @@ func (l *Loader) Binding() *goja.Object {
 	def("import", 2, func(c goja.FunctionCall) goja.Value {
 		return l.importPromise(c.Argument(0).String(), nil, c.Argument(1).String())
 	})
+	l.mapsBinding(o)
 	def("resolve", 4, l.bindResolve)
 	def("read", 3, l.bindRead)
 	def("checkUnknown", 1, func(c goja.FunctionCall) goja.Value {

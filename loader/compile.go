@@ -47,6 +47,7 @@ func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool
 		key.Flags |= detectFlag
 	}
 	l.noteName(filename, len(wrapHead))
+	l.noteSource(filename, source, false)
 	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
 		return compileFunction(filename, stripHashbang(source), d, detect)
 	})
@@ -68,6 +69,7 @@ func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool
 func (l *Loader) compileESModule(name, source string, d dialect) (compiled, error) {
 	key := sharedcache.Key{ID: name, Kind: sharedcache.ESModule, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
 	l.noteName(name, len(moduleHead))
+	l.noteSource(name, source, strings.HasPrefix(name, "data:"))
 	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
 		return compileESM(name, stripHashbang(source), d)
 	})

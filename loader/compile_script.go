@@ -13,6 +13,7 @@ import (
 // CompileScript gives the program of a classic script, such as the argument of -e. Where it has import(), the script finds that
 // as a hidden variable, which ScriptHooks must have made.
 func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
+	l.noteSource(name, source, true)
 	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source), Flags: loweringVersion}
 	return l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
 		body := stripHashbang(source)

@@ -102,7 +102,14 @@ func (l *Loader) ImportAll(specifiers []string, next func()) {
 			l.env.Host.Uncaught(failed, true)
 			return
 		}
-		l.ImportAll(specifiers[1:], next)
+		if len(specifiers) > 1 {
+			l.ImportAll(specifiers[1:], next)
+			return
+		}
+		// This is a promise job: nobody above takes what the main module throws.
+		if thrown := l.catch(next); thrown != nil {
+			l.env.Host.Uncaught(thrown.value, false)
+		}
 	})
 }
 

@@ -54,6 +54,7 @@ type Loader struct {
 	main          *goja.Object            // the main module, if there is one
 	parents       map[*goja.Object]*goja.Object
 	resolved      map[resolveKey]string // what require resolved to, by folder and request
+	maps          sourceMaps
 	native        natives
 	preloadParent *goja.Object // the module that --require stands for
 	preloadDir    string       // its folder

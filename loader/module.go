@@ -58,6 +58,7 @@ func newModuleClass() *engine.Class {
 	own(s, "runMain", 0, (*Loader).staticRunMain, func(n *natives) **goja.Object { return &n.runMain })
 	describeCompileCache(s)
 	describeESM(s)
+	describeMaps(s)
 	s.Lazy("Module", engine.Plain, lazy(func(l *Loader) goja.Value { return l.Class() }))
 	return c
 }

@@ -74,6 +74,7 @@ func (u *Unit) text() string {
 
 // CompileUnit gives the program of a source for node:vm. rejected tells that there was cached data of no use. It throws a SyntaxError.
 func (l *Loader) CompileUnit(u Unit) (p *goja.Program, rejected bool) {
+	l.noteSource(u.Name, u.Source, false)
 	if u.Place != (Place{}) {
 		if l.shifts == nil {
 			l.shifts = map[string]Place{}

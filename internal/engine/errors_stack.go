@@ -123,7 +123,13 @@ func (rec *errorRecord) show(holder *goja.Object) goja.Value {
 	}
 	for i := range rec.frames {
 		b.WriteString("\n    at ")
-		b.WriteString(e.site(rec.frames, i).String())
+		s := e.site(rec.frames, i)
+		if e.cfg.ShowPosition != nil && s.File != "" {
+			if file, line, column, ok := e.cfg.ShowPosition(s.File, s.Line, s.Column); ok {
+				s.File, s.Line, s.Column = file, line, column
+			}
+		}
+		b.WriteString(s.String())
 	}
 	rec.text = e.r.ToValue(b.String())
 	return rec.text

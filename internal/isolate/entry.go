@@ -143,7 +143,10 @@ func (i *Isolate) installErrors() {
 	if mb := i.cfg.Options.StackMb; mb > 0 {
 		depth = max(leastCallDepth, int(min(mb/defaultStackMb, maxStackShare)*engine.DefaultMaxCallDepth))
 	}
-	engine.InstallErrors(i.vm, engine.ErrorConfig{MaxCallDepth: depth, StackTraceLimit: limit, MapPosition: i.loader.SourcePosition})
+	engine.InstallErrors(i.vm, engine.ErrorConfig{MaxCallDepth: depth, StackTraceLimit: limit, MapPosition: i.loader.SourcePosition, ShowPosition: i.loader.OriginalPosition})
+	if i.cfg.Options.Flags.EnableSourceMaps {
+		i.loader.EnableSourceMaps()
+	}
 }
 
 // Exit implements jsbind.Host.
@@ -247,7 +250,15 @@ func (i *Isolate) throwPlace(o *goja.Object) string {
 	if file == "" || line == 0 {
 		return ""
 	}
-	source, ok := i.sourceOf(file)
+	source, ok := "", false
+	if f, l, c, mapped := i.loader.OriginalPosition(file, line, col); mapped {
+		if source, ok = i.loader.OriginalSource(file, line, col); ok {
+			file, line, col = f, l, c
+		}
+	}
+	if !ok {
+		source, ok = i.sourceOf(file)
+	}
 	if !ok {
 		return ""
 	}

@@ -85,6 +85,13 @@ func facts(t *engine.Template) {
 		s.env.Define(o, "name", s.env.Value("node"), engine.Plain)
 		return o
 	}))
+	maps := func(s *isolateState) *goja.Object { return s.env.Host.Require("internal/source_map") }
+	t.EnumerableMethod("setSourceMapsEnabled", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
+		return s.env.Call(maps(s).Get("setSourceMapsEnabled"), goja.Undefined(), c.Arguments...)
+	}))
+	t.Accessor("sourceMapsEnabled", engine.Enumerable|engine.Configurable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
+		return jsbind.Object(s.env.Method(maps(s), "getSourceMapsSupport")).Get("enabled")
+	}), nil)
 	t.Lazy("moduleLoadList", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Host.LoadList() }))
 	t.Lazy("argv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.Argv) }))
 	t.Lazy("execArgv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.ExecArgv) }))
