@@ -38,3 +38,47 @@ func runtimePromiseResolve(r *goja.Runtime, c *goja.Object, x goja.Value) *goja.
 
 //go:linkname runtimePerformPromiseThen github.com/dop251/goja.(*Runtime).performPromiseThen
 func runtimePerformPromiseThen(r *goja.Runtime, p *goja.Promise, onFulfilled, onRejected goja.Value, capability unsafe.Pointer) goja.Value
+
+// NewPending makes a promise that Fulfill or Reject settles. It has no resolving functions, which is most of what a promise costs.
+func NewPending(r *goja.Runtime) *goja.Object {
+	return r.ToValue(runtimeNewPromise(r, runtimeGetPromisePrototype(r))).(*goja.Object)
+}
+
+// Fulfill settles p, a pending promise. Unlike a resolve function it does not look whether v is a thenable.
+func Fulfill(p *goja.Object, v goja.Value) { promiseFulfill(p.Export().(*goja.Promise), v) }
+
+// Reject settles p, a pending promise.
+func Reject(p *goja.Object, reason goja.Value) { promiseReject(p.Export().(*goja.Promise), reason) }
+
+// Derive gives a promise that settles as p does, one promise job later: what p.then() gives.
+func Derive(r *goja.Runtime, p *goja.Object) *goja.Object {
+	c := runtimeNewPromiseCapability(r, runtimeGetPromise(r))
+	runtimePerformPromiseThen(r, p.Export().(*goja.Promise), nil, nil, unsafe.Pointer(c))
+	return c.promise
+}
+
+// capabilityLayout repeats the engine's declaration of a promise with the functions that settle it.
+type capabilityLayout struct {
+	promise         *goja.Object
+	resolve, reject *goja.Object
+}
+
+// IsPending tells whether p, a promise, is not settled.
+func IsPending(p *goja.Object) bool {
+	return p.Export().(*goja.Promise).State() == goja.PromiseStatePending
+}
+
+//go:linkname runtimeNewPromise github.com/dop251/goja.(*Runtime).newPromise
+func runtimeNewPromise(r *goja.Runtime, proto *goja.Object) *goja.Promise
+
+//go:linkname runtimeGetPromisePrototype github.com/dop251/goja.(*Runtime).getPromisePrototype
+func runtimeGetPromisePrototype(r *goja.Runtime) *goja.Object
+
+//go:linkname promiseFulfill github.com/dop251/goja.(*Promise).fulfill
+func promiseFulfill(p *goja.Promise, v goja.Value) goja.Value
+
+//go:linkname promiseReject github.com/dop251/goja.(*Promise).reject
+func promiseReject(p *goja.Promise, reason goja.Value) goja.Value
+
+//go:linkname runtimeNewPromiseCapability github.com/dop251/goja.(*Runtime).newPromiseCapability
+func runtimeNewPromiseCapability(r *goja.Runtime, c *goja.Object) *capabilityLayout

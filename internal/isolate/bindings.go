@@ -30,6 +30,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/url"
 	"github.com/node-go/node-go/internal/binding/util"
 	"github.com/node-go/node-go/internal/binding/vm"
+	"github.com/node-go/node-go/internal/binding/webstreams"
 	"github.com/node-go/node-go/internal/binding/zlib"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -65,6 +66,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"util":          inEnv(util.New),
 		"timers":        inEnv(timers.New),
 		"zlib":          inEnv(zlib.New),
+		"webstreams":    inEnv(webstreams.New),
 	}
 })
 

@@ -116,6 +116,23 @@ var lazyGlobals = [...]struct {
 	{"PerformanceObserver", "perf_hooks", engine.Hidden},
 	{"PerformanceObserverEntryList", "perf_hooks", engine.Hidden},
 	{"PerformanceResourceTiming", "perf_hooks", engine.Hidden},
+	{"ReadableStream", "internal/webstreams/readablestream", engine.Hidden},
+	{"ReadableStreamDefaultReader", "internal/webstreams/readablestream", engine.Hidden},
+	{"ReadableStreamBYOBReader", "internal/webstreams/bytestream", engine.Hidden},
+	{"ReadableStreamBYOBRequest", "internal/webstreams/bytestream", engine.Hidden},
+	{"ReadableByteStreamController", "internal/webstreams/bytestream", engine.Hidden},
+	{"ReadableStreamDefaultController", "internal/webstreams/readablestream", engine.Hidden},
+	{"TransformStream", "internal/webstreams/transformstream", engine.Hidden},
+	{"TransformStreamDefaultController", "internal/webstreams/transformstream", engine.Hidden},
+	{"WritableStream", "internal/webstreams/writablestream", engine.Hidden},
+	{"WritableStreamDefaultController", "internal/webstreams/writablestream", engine.Hidden},
+	{"WritableStreamDefaultWriter", "internal/webstreams/writablestream", engine.Hidden},
+	{"ByteLengthQueuingStrategy", "internal/webstreams/queuingstrategies", engine.Hidden},
+	{"CountQueuingStrategy", "internal/webstreams/queuingstrategies", engine.Hidden},
+	{"TextEncoderStream", "internal/webstreams/encoding", engine.Hidden},
+	{"TextDecoderStream", "internal/webstreams/encoding", engine.Hidden},
+	{"CompressionStream", "internal/webstreams/compression", engine.Hidden},
+	{"DecompressionStream", "internal/webstreams/compression", engine.Hidden},
 }
 
 func fromModule(module, name string) engine.Maker {

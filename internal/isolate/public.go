@@ -7,7 +7,7 @@ import "slices"
 var publicIDs = [...]string{
 	"child_process", "cluster", "dgram", "diagnostics_channel", "dns", "dns/promises", "http", "http2", "https", "inspector",
 	"inspector/promises", "net", "readline", "readline/promises", "repl", "tls",
-	"async_hooks", "buffer", "console", "crypto", "events", "fs", "fs/promises", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises",
+	"async_hooks", "buffer", "console", "crypto", "events", "fs", "fs/promises", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises", "stream/web",
 	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache", "node-go:clock", "node-go:log",
 	"path", "path/posix", "path/win32",
 	"sys", "tty",

@@ -10,7 +10,8 @@ import (
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
-// New makes internalBinding('errors').
+// New makes internalBinding('errors'). maker(class, code) gives a function
+// that makes the errors of a code with a class that is not the code's own.
 func New(e *jsbind.Env) *goja.Object {
 	o := e.VM.NewObject()
 	e.Define(o, "codes", e.VM.NewDynamicObject(&codes{env: e, made: map[string]*goja.Object{}}), engine.Plain)
@@ -19,6 +20,14 @@ func New(e *jsbind.Env) *goja.Object {
 	}), engine.Plain)
 	e.Define(o, "withMessage", e.Func("withMessage", 2, func(c goja.FunctionCall) goja.Value {
 		return e.Error(nodeerr.WithMessage(nodeerr.Code(c.Argument(0).String()), c.Argument(1).String()))
+	}), engine.Plain)
+	e.Define(o, "maker", e.Func("maker", 2, func(c goja.FunctionCall) goja.Value {
+		class, code := nodeerr.Class(c.Argument(0).String()), nodeerr.Code(c.Argument(1).String())
+		return e.Func(string(code), 0, func(c goja.FunctionCall) goja.Value {
+			err := describe(code, c.Arguments)
+			err.Class = class
+			return e.Error(err)
+		})
 	}), engine.Plain)
 	return o
 }

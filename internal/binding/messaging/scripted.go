@@ -20,7 +20,12 @@ var (
 )
 
 // makers are the functions that a deserializeInfo may name.
-var makers = [...]string{"internal/dom_exception:remake"}
+var makers = [...]string{
+	"internal/dom_exception:remake",
+	"internal/webstreams/transfer:receiveReadable",
+	"internal/webstreams/transfer:receiveWritable",
+	"internal/webstreams/transfer:receiveTransform",
+}
 
 // DescribeTransfer gives a class that has a Kind of its own the method of transfer.
 func DescribeTransfer(proto *engine.Template) {

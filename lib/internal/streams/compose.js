@@ -45,7 +45,7 @@ function compose(streams) {
   bridge = new Bridge(duplex, writable && isNodeStream(head) ? head : null,
                       readable && isNodeStream(tail) ? tail : null);
   if (writable) {
-    if (!isNodeStream(head)) joinWebHead(duplex, isTransformStream(head) ? head.writable : head);
+    if (!isNodeStream(head)) joinWebHead(bridge, isTransformStream(head) ? head.writable : head);
     const toRead = isTransformStream(tail) ? tail.readable : tail;
     finished(toRead, () => { bridge.call('onfinish'); });
   }
@@ -57,7 +57,8 @@ function compose(streams) {
   return duplex;
 }
 
-function joinWebHead(duplex, head) {
+function joinWebHead(bridge, head) {
+  const { duplex } = bridge;
   const writer = head.getWriter();
   duplex._write = async (chunk, encoding, callback) => {
     try {
@@ -72,7 +73,7 @@ function joinWebHead(duplex, head) {
     try {
       await writer.ready;
       writer.close().catch(() => {});
-      callback();
+      bridge.onfinish = callback; // called when the last stream is through
     } catch (err) {
       callback(err);
     }
