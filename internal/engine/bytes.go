@@ -204,3 +204,13 @@ func floatToValue(f float64) goja.Value
 
 // SetBufferBytes replaces the memory of an ArrayBuffer object. Views that exist keep their offsets and lengths.
 func SetBufferBytes(o *goja.Object, data []byte) { bodyOf[arrayBufferLayout](o).data = data }
+
+// IsOneByte tells whether every unit of t fits into a byte.
+func IsOneByte(t Text) bool {
+	for _, u := range t.Wide {
+		if u > 0xff {
+			return false
+		}
+	}
+	return true
+}

@@ -226,3 +226,14 @@ func slotOwnSymbols(r *goja.Runtime, call goja.FunctionCall) goja.Value
 
 //go:linkname slotHasProperty github.com/dop251/goja.(*Object).hasProperty
 func slotHasProperty(o *goja.Object, p goja.Value) bool
+
+// ArrayIndex gives the number of a key that is an array index.
+func ArrayIndex(k PropKey) (n uint32, ok bool) {
+	if k.Sym != nil || !isArrayIndex(k.Name) {
+		return 0, false
+	}
+	for i := range len(k.Name) {
+		n = n*10 + uint32(k.Name[i]-'0')
+	}
+	return n, true
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/errors"
 	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/binding/fs"
+	"github.com/node-go/node-go/internal/binding/heap"
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/modulehooks"
 	osbinding "github.com/node-go/node-go/internal/binding/os"
@@ -24,6 +25,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/perf"
 	"github.com/node-go/node-go/internal/binding/readline"
 	"github.com/node-go/node-go/internal/binding/report"
+	"github.com/node-go/node-go/internal/binding/serdes"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
@@ -67,6 +69,9 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"timers":        inEnv(timers.New),
 		"zlib":          inEnv(zlib.New),
 		"webstreams":    inEnv(webstreams.New),
+		"contexts":      inEnv(vm.New),
+		"heap":          inEnv(heap.New),
+		"serdes":        inEnv(serdes.New),
 	}
 })
 
@@ -98,7 +103,6 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"string_decoder":        inEnv(encoding.StringDecoderExports),
 		"internal/validators":   inEnv(errors.Validators),
 		"internal/test/binding": testBinding,
-		"v8":                    inEnv(vm.V8Exports),
 		"vm":                    inEnv(vm.Exports),
 		"worker_threads":        inEnv(threads.Exports),
 		"node-go:cache":         cacheModule,

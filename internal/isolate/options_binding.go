@@ -2,6 +2,8 @@ package isolate
 
 import (
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -34,6 +36,10 @@ func optionsBinding(i *Isolate) *goja.Object {
 		})
 		_, invalid := options.Worker(list, "")
 		return i.env.StringArray(invalid)
+	}))
+	mustSet(o, "accepts", i.env.Func("accepts", 1, func(c goja.FunctionCall) goja.Value {
+		name, _, _ := strings.Cut(c.Argument(0).String(), "=")
+		return i.vm.ToValue(slices.ContainsFunc(options.Table(), func(o options.Option) bool { return o.Name == name || o.Alias == name }))
 	}))
 	mustSet(o, "invalidNodeOptions", i.env.Func("invalidNodeOptions", 1, func(c goja.FunctionCall) goja.Value {
 		var messages []string

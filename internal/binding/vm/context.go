@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"runtime"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -138,6 +139,12 @@ func (s *state) newContext(sandbox *goja.Object, options contextOptions) *contex
 	c.scope = engine.NewScope(r, c.global, c)
 	c.scope.NoStrings = options.noStrings
 	engine.DefineOwn(c.inner, engine.Name("globalThis"), c.global, engine.Hidden)
+	if s.gc || s.env.Opts.Flags.ExposeGC {
+		engine.DefineOwn(c.inner, engine.Name("gc"), s.env.Func("gc", 0, func(goja.FunctionCall) goja.Value {
+			runtime.GC()
+			return goja.Undefined()
+		}), engine.Hidden)
+	}
 	if !s.wrapped {
 		s.wrapped = true
 		s.wrapEval()

@@ -24,6 +24,7 @@ type state struct {
 	env         *jsbind.Env
 	ctor, proto *goja.Object    // of Script
 	contexts    *engine.WeakMap // what createContext made, by what it gave
+	gc          bool            // contexts get a function gc
 	wrapped     bool            // eval and Function know of contexts
 }
 
@@ -68,6 +69,16 @@ var exports = sync.OnceValue(func() *engine.Template {
 	})
 	return t
 })
+
+// New makes the binding that tells builtins of contexts.
+func New(e *jsbind.Env) *goja.Object {
+	o := e.VM.NewObject()
+	e.Define(o, "exposeGC", e.Func("exposeGC", 0, func(goja.FunctionCall) goja.Value {
+		stateSlot.Of(e).gc = true
+		return goja.Undefined()
+	}), engine.Plain)
+	return o
+}
 
 // The symbols of vm.constants.
 var (
