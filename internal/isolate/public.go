@@ -15,7 +15,7 @@ var publicIDs = [...]string{
 	"assert", "assert/strict",
 	"os",
 	"util", "util/types",
-	"v8", "vm",
+	"v8", "vm", "domain",
 	"zlib",
 	"node:test", "node:test/reporters",
 }

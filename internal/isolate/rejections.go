@@ -25,7 +25,8 @@ type rejection struct {
 	promise *goja.Promise
 	reason  goja.Value
 	frame   *asyncctx.Frame
-	warned  bool // was reported
+	domain  *goja.Object // the domain that was active, if any
+	warned  bool         // was reported
 	uid     int
 }
 
@@ -35,6 +36,9 @@ func (i *Isolate) trackRejection(p *goja.Promise, op goja.PromiseRejectionOperat
 	if op == goja.PromiseRejectionReject {
 		r.lastUID++
 		x := &rejection{promise: p, reason: p.Result(), frame: i.env.Async.Frame(), uid: r.lastUID}
+		if d := i.env.Domain; d != nil {
+			x.domain = jsbind.Object(d())
+		}
 		if r.known == nil {
 			r.known = map[*goja.Promise]*rejection{}
 		}
@@ -116,25 +120,33 @@ func (i *Isolate) reportRejection(x *rejection) {
 		if !i.Uncaught(i.rejectionError(x.reason), true) {
 			return
 		}
-		if !i.emitProcess("unhandledRejection", x.reason, promise) {
+		if !i.emitRejection(x, promise) {
 			i.warnRejection(x)
 		}
 	case "warn":
-		i.emitProcess("unhandledRejection", x.reason, promise)
+		i.emitRejection(x, promise)
 		i.warnRejection(x)
 	case "none":
-		i.emitProcess("unhandledRejection", x.reason, promise)
+		i.emitRejection(x, promise)
 	case "warn-with-error-code":
-		if !i.emitProcess("unhandledRejection", x.reason, promise) {
+		if !i.emitRejection(x, promise) {
 			i.warnRejection(x)
 			i.exitCode = 1
 			_ = i.processObject().Set("exitCode", 1)
 		}
 	default: // throw
-		if !i.emitProcess("unhandledRejection", x.reason, promise) {
+		if !i.emitRejection(x, promise) {
 			i.Uncaught(i.rejectionError(x.reason), true)
 		}
 	}
+}
+
+// emitRejection tells a rejection to the domain in which it happened, or else to the process.
+func (i *Isolate) emitRejection(x *rejection, promise goja.Value) bool {
+	if x.domain != nil {
+		return i.env.Method(x.domain, "emit", i.vm.ToValue("error"), x.reason).ToBoolean()
+	}
+	return i.emitProcess("unhandledRejection", x.reason, promise)
 }
 
 // rejectionError is what stands for the reason as an uncaught exception: the reason itself if it is an error.

@@ -28,6 +28,8 @@ type Env struct {
 	UncaughtCapture goja.Value
 	// CaptureToo are functions that process.addUncaughtExceptionCaptureCallback added: the last is asked first, until one gives true.
 	CaptureToo []goja.Value
+	// Domain gives the active domain, undefined or null if there is none; nil until a program loads node:domain.
+	Domain func() goja.Value
 	// BeforeDeath is called with an exception that nothing caught, before it ends the isolate; nil if nobody asked for it.
 	BeforeDeath func(v goja.Value)
 	// Untransferable tells whether a program forbade to take an ArrayBuffer away; nil until something can have been forbidden.

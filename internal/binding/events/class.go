@@ -46,6 +46,13 @@ var bindingTemplate = sync.OnceValue(func() *engine.Template {
 		of(r).defaultMax = c.Argument(0).ToFloat()
 		return goja.Undefined()
 	})
+	t.EnumerableMethod("useDomains", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		s := of(r)
+		s.begun = c.Argument(0)
+		now := c.Argument(1)
+		s.env.Domain = func() goja.Value { return engine.Call(now, goja.Undefined(), nil) }
+		return goja.Undefined()
+	})
 	return t
 })
 
@@ -110,6 +117,9 @@ type state struct {
 	// emitting holds the listener arrays that an emit walks at the moment; who changes one of them changes a copy.
 	emitting []*goja.Object
 
+	// begun is told of each new emitter, which domains want to know; nil until a program uses them.
+	begun goja.Value
+
 	// watcher is told of events of watched that get their first listener or lose their last.
 	watched *goja.Object
 	watcher func(name goja.Value, listening bool)
@@ -139,10 +149,17 @@ func construct(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja
 			s.env.Throw(err)
 		}
 	}
+	s.begin(o)
 	if len(args) > 0 || s.captureAll {
 		s.setCapture(o, args)
 	}
 	return o
+}
+
+func (s *state) begin(o *goja.Object) {
+	if s.begun != nil {
+		engine.Call(s.begun, goja.Undefined(), []goja.Value{o})
+	}
 }
 
 // callAsFunction is EventEmitter.call(this, options): what makes an emitter of an object that another constructor made.
@@ -153,6 +170,7 @@ func callAsFunction(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 
 func (s *state) init(c goja.FunctionCall) goja.Value {
 	o := s.receiver(c.This)
+	s.begin(o)
 	own := engine.Get(o, nameEvents)
 	fresh := jsbind.Undefined(own)
 	if !fresh {

@@ -33,6 +33,9 @@ func EmitPlain(env *jsbind.Env, obj *goja.Object, name, arg goja.Value) bool {
 // EmitsPlainly tells whether obj.emit is EventEmitter.prototype.emit.
 func EmitsPlainly(env *jsbind.Env, obj *goja.Object) bool {
 	s := slot.Of(env)
+	if s.begun != nil {
+		return false
+	}
 	own, base := engine.Get(obj, nameEmit), engine.Get(s.proto, nameEmit)
 	return own != nil && base != nil && own.SameAs(base)
 }
