@@ -108,6 +108,8 @@ var lazyGlobals = [...]struct {
 	{"WebSocket", "internal/fetch", engine.Hidden},
 	{"CloseEvent", "internal/fetch", engine.Hidden},
 	{"MessageEvent", "internal/message_event", engine.Hidden},
+	{"ErrorEvent", "internal/error_event", engine.Hidden},
+	{"QuotaExceededError", "internal/quota_exceeded_error", engine.Hidden},
 	{"Navigator", "internal/navigator", engine.Hidden},
 	{"Performance", "perf_hooks", engine.Hidden},
 	{"PerformanceEntry", "perf_hooks", engine.Hidden},

@@ -17,6 +17,7 @@ var publicIDs = [...]string{
 	"util", "util/types",
 	"v8", "vm", "domain",
 	"zlib",
+	"constants", "node:sea",
 	"node:test", "node:test/reporters",
 }
 

@@ -2,7 +2,6 @@
 
 // DOMException: an Error whose kind is its name.
 
-const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
 const { kClone } = internalBinding('messaging');
 
 // The legacy code of a name is its place in this list, counted from 1; the constants are named apart from them.
@@ -21,9 +20,17 @@ const legacy = [
 
 const parts = new WeakMap(); // name and message of each instance
 
+// notOf is the error for a receiver that is not of the class. Its words are not those of other classes.
+function notOf(name, from) {
+  const e = new TypeError(`Value of "this" must be of ${name}`);
+  e.code = 'ERR_INVALID_THIS';
+  Error.captureStackTrace(e, from);
+  return e;
+}
+
 function partsOf(self) {
   const found = parts.get(self);
-  if (found === undefined) throw new ERR_INVALID_THIS('DOMException');
+  if (found === undefined) throw notOf('DOMException', partsOf);
   return found;
 }
 
@@ -73,4 +80,4 @@ function remake({ message, name, stack, cause, hasCause }) {
   return e;
 }
 
-module.exports = { DOMException, remake };
+module.exports = { DOMException, remake, notOf };
