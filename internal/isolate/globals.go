@@ -86,6 +86,7 @@ var lazyGlobals = [...]struct {
 	{"TextDecoder", "internal/encoding", engine.Hidden},
 	{"URL", "internal/url", engine.Hidden},
 	{"URLSearchParams", "internal/url", engine.Hidden},
+	{"URLPattern", "internal/url", engine.Hidden},
 	{"Event", "internal/event_target", engine.Hidden},
 	{"EventTarget", "internal/event_target", engine.Hidden},
 	{"CustomEvent", "internal/event_target", engine.Hidden},

@@ -37,13 +37,14 @@ func edges() []edge {
 		{"internal/isolate", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/eventloop", "internal/inspect", "internal/jsbind",
 			"internal/ecma", "internal/nodeerr", "internal/options", "internal/vfs", "lib", "loader", "loader/resolve", "worker", "sharedcache/...", "asyncctx", "monotime"}},
 		{"internal/binding/...", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/envfile", "internal/eventloop", "internal/inspect",
-			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/taskpool", "internal/terminal", "internal/vfs", "loader/...", "worker", "sharedcache/...",
+			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/taskpool", "internal/terminal", "internal/urlpattern", "internal/vfs", "loader/...", "worker", "sharedcache/...",
 			"internal/inflate", "internal/zstream",
 			"asyncctx", "monotime"}},
 		{"internal/zstream", []string{"internal/inflate"}}, {"internal/inflate", nil},
 		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs"}},
 		{"loader/...", []string{"loader/...", "internal/ecma/regex", "internal/engine", "internal/jsbind", "internal/nodeerr", "internal/vfs", "sharedcache/...", "asyncctx"}},
 		{"internal/ecma/...", []string{"internal/ecma/...", "internal/engine", "internal/jsbind"}},
+		{"internal/urlpattern", []string{"internal/ecma/regex"}},
 		{"internal/deepequal", []string{"internal/engine", "internal/jsbind"}},
 		{"internal/inspect", []string{"internal/engine", "internal/jsbind", "internal/nodeerr"}},
 		{"internal/clone", []string{"internal/engine"}},
@@ -96,7 +97,7 @@ func TestImports(t *testing.T) {
 // engineFree are the packages that are tested without an engine.
 func engineFree() []string {
 	return []string{".", "cmd/node-go", "internal/cli", "worker", "internal/eventloop", "internal/nodeerr", "internal/options", "internal/envfile",
-		"internal/terminal", "internal/vfs", "internal/taskpool", "loader/resolve", "asyncctx", "monotime", "lib"}
+		"internal/terminal", "internal/vfs", "internal/taskpool", "internal/urlpattern", "loader/resolve", "asyncctx", "monotime", "lib"}
 }
 
 func TestEngineTypes(t *testing.T) {

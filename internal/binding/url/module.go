@@ -73,6 +73,7 @@ var webTemplate = sync.OnceValue(func() *engine.Template {
 func describeWeb(t *engine.Template) {
 	t.Lazy("URL", engine.Plain, func(r *goja.Runtime) goja.Value { return stateIn(r).urlClass().ctor })
 	t.Lazy("URLSearchParams", engine.Plain, func(r *goja.Runtime) goja.Value { return stateIn(r).paramsClass().ctor })
+	t.Lazy("URLPattern", engine.Plain, func(r *goja.Runtime) goja.Value { return stateIn(r).patternClass().ctor })
 	shared := func(name string, length int, f engine.NativeFunc) { t.EnumerableMethod(name, length, f) }
 	shared("domainToASCII", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return r.ToValue(domain(r, c))

@@ -23,6 +23,7 @@ type made struct{ ctor, proto *goja.Object }
 type state struct {
 	env           *jsbind.Env
 	url, params   made
+	pattern       made
 	iteratorProto *goja.Object
 	module, web   *goja.Object
 }

@@ -133,7 +133,8 @@ function newWritableStreamFromStreamWritable(streamWritable, { strict = false, a
   if (isDestroyed(streamWritable) || !isWritable(streamWritable)) return closedWritable();
 
   const sink = new Sink(streamWritable, strict);
-  const cleanup = finished(streamWritable, { readable: false }, (err) => {
+  // zlib tells of broken input after it took the last of it.
+  const cleanup = finished(streamWritable, strict ? {} : { readable: false }, (err) => {
     cleanup();
     streamWritable.on('error', nop);
     sink.end(failureOf(err, asTypeError));
