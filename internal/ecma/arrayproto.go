@@ -1,6 +1,7 @@
 package ecma
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -20,11 +21,44 @@ var arrayProtoExtension = sync.OnceValue(func() *engine.Extension {
 			return engine.ArrayJoin(r, call)
 		})
 		t.Method("toLocaleString", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-			defer realmOf(r).nest(r)()
-			return engine.ArrayToLocaleString(r, call)
+			o := call.This.ToObject(r)
+			return localeJoin(r, o, toLength(get(o, nameLength)), call)
 		})
 	})
 })
+
+// localeJoin is what toLocaleString of arrays and typed arrays does; an array within itself is empty.
+func localeJoin(r *goja.Runtime, o *goja.Object, n int64, call goja.FunctionCall) goja.Value {
+	m := realmOf(r)
+	defer m.nest(r)()
+	if slices.Contains(m.joining, o) {
+		return engine.ASCIIValue("")
+	}
+	m.joining = append(m.joining, o)
+	defer func() { m.joining = m.joining[:len(m.joining)-1] }()
+	var b goja.StringBuilder
+	units := 0
+	args := []goja.Value{call.Argument(0), call.Argument(1)}
+	for i := range n {
+		if i > 0 {
+			b.WriteUTF8String(",")
+		}
+		e := get(o, r.ToValue(i))
+		if isNullish(e) {
+			continue
+		}
+		f := engine.GetV(r, e, nameToLocaleString)
+		mustCall(r, f)
+		text := toString(r, engine.Call(f, e, args))
+		b.WriteString(text)
+		if units += text.Length() + 1; units > engine.MaxStringLength {
+			throwRange(r, "Invalid string length")
+		}
+	}
+	return b.String()
+}
+
+var nameToLocaleString = engine.Name("toLocaleString")
 
 // nest counts a call that may nest; what it returns ends it.
 func (m *realm) nest(r *goja.Runtime) func() {

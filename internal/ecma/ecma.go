@@ -2,7 +2,7 @@
 //
 // Nothing is made before a program looks at it: new globals are properties of the isolate's global template, and the engine's own
 // objects are extended when the program first touches the global that leads to them. What literals reach without a global, the
-// prototypes of strings, arrays and iterators, is made with its extension when the isolate starts.
+// prototypes of strings, numbers, dates, arrays and iterators, is made with its extension when the isolate starts.
 package ecma
 
 import (
@@ -21,7 +21,8 @@ func Setup(r *goja.Runtime) {
 }
 
 var presets = sync.OnceValue(func() *engine.Presets {
-	return engine.NewPresets(stringProtoExtension(), arrayProtoExtension(), iteratorProtoExtension())
+	return engine.NewPresets(stringProtoExtension(), arrayProtoExtension(), iteratorProtoExtension(),
+		numberProtoExtension(), bigIntProtoExtension(), dateProtoExtension())
 })
 
 // DescribeGlobals adds the globals of this package to those of an isolate.
@@ -29,6 +30,7 @@ func DescribeGlobals(t *engine.Template) {
 	t.Lazy("WeakRef", engine.Hidden, constructorOf(weakRefClass))
 	t.Lazy("FinalizationRegistry", engine.Hidden, constructorOf(registryClass))
 	t.Lazy("Iterator", engine.Hidden, iteratorConstructor)
+	t.Lazy("Intl", engine.Hidden, intlObject)
 	t.Lazy("SuppressedError", engine.Hidden, constructorOf(suppressedClass))
 	t.Lazy("DisposableStack", engine.Hidden, constructorOf(func() *engine.Class { return disposableStack().class }))
 	t.Lazy("AsyncDisposableStack", engine.Hidden, constructorOf(func() *engine.Class { return asyncDisposableStack().class }))

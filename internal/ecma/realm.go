@@ -13,8 +13,10 @@ type realm struct {
 	classes map[*engine.Class]classObjects
 	objects map[*engine.Template]*goja.Object
 	shares  map[any]*goja.Object
-	joins   int          // calls of join that run
+	joins   int // calls of join that run
+	joining []*goja.Object
 	kept    []goja.Value // targets of WeakRefs that must live until the job that saw them ends
+	formats *intlRealm   // nil until something of Intl is used
 }
 
 type classObjects struct{ ctor, proto *goja.Object }

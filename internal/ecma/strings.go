@@ -13,6 +13,7 @@ var stringProtoExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
 		describeSizes(t)
 		describeHTML(t)
+		describeStringLocale(t)
 		t.Method("isWellFormed", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 			t, _ := engine.TextOf(thisString(r, call, "isWellFormed"))
 			return r.ToValue(loneSurrogate(t.Wide) < 0)

@@ -14,6 +14,16 @@ var typedArrayProtoExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
 		t.Method("set", 1, typedArraySet)
 		t.Method("subarray", 2, typedArraySubarray)
+		t.Method("toLocaleString", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+			o, v, ok := viewOf(call.This)
+			if !ok {
+				throwType(r, "this is not a typed array.")
+			}
+			if detached(v.Buffer) || engine.OutOfBounds(o) {
+				throwType(r, "Cannot perform %%TypedArray%%.prototype.toLocaleString on a detached ArrayBuffer")
+			}
+			return localeJoin(r, o, int64(v.Length), call)
+		})
 	})
 })
 

@@ -57,6 +57,7 @@ type extendTabs struct {
 	plain, native                          unsafe.Pointer
 	object, function, array                unsafe.Pointer // the templated ones
 	stringProto, arrayProto, iteratorProto uintptr        // Runtime.global fields
+	numberProto, bigIntProto, dateProto    uintptr
 }
 
 var extendables = sync.OnceValue(func() *extendTabs {
@@ -79,6 +80,9 @@ var extendables = sync.OnceValue(func() *extendTabs {
 	rt := reflect.TypeFor[goja.Runtime]()
 	x.stringProto = c.nested(rt, "global", "StringPrototype")
 	x.iteratorProto = c.nested(rt, "global", "IteratorPrototype")
+	x.numberProto = c.nested(rt, "global", "NumberPrototype")
+	x.bigIntProto = c.nested(rt, "global", "BigIntPrototype")
+	x.dateProto = c.nested(rt, "global", "DatePrototype")
 	x.arrayProto = c.nested(rt, "global", "ArrayPrototype")
 	if c.err != nil {
 		panic(c.err)

@@ -24,14 +24,14 @@ var engineGlobals = sync.OnceValue(func() map[unistring.String]func(*goja.Runtim
 	return (*templateLayout)(own).props
 })
 
-// Presets are intrinsic prototypes that values reach without any global's name: those of strings, arrays and iterators. They are
-// made with their extensions before the engine makes them. Presets are immutable.
+// Presets are intrinsic prototypes that values reach without any global's name: those of strings, arrays, iterators, numbers,
+// BigInts and dates. They are made with their extensions before the engine makes them. Presets are immutable.
 type Presets struct {
-	str, arr, iter *Template // nil: left to the engine
+	str, arr, iter, num, big, date *Template // nil: left to the engine
 }
 
-// NewPresets prepares the prototypes of strings, arrays and iterators. nil leaves one to the engine.
-func NewPresets(str, arr, iter *Extension) *Presets {
+// NewPresets prepares the prototypes. nil leaves one to the engine.
+func NewPresets(str, arr, iter, num, big, date *Extension) *Presets {
 	p := &Presets{}
 	r := goja.New()
 	base := func(o *goja.Object) unsafe.Pointer { return bodyOf[templatedLayout](o).tmpl }
@@ -40,6 +40,15 @@ func NewPresets(str, arr, iter *Extension) *Presets {
 	}
 	if arr != nil {
 		p.arr = arr.over(base(runtimeGetArrayPrototype(r)))
+	}
+	for _, x := range []struct {
+		ext *Extension
+		t   **Template
+		get func(*goja.Runtime) *goja.Object
+	}{{num, &p.num, runtimeGetNumberPrototype}, {big, &p.big, runtimeGetBigIntPrototype}, {date, &p.date, runtimeGetDatePrototype}} {
+		if x.ext != nil {
+			*x.t = x.ext.over(base(x.get(r)))
+		}
 	}
 	if iter != nil {
 		t := NewTemplate(ObjectProto)
@@ -64,6 +73,17 @@ func (p *Presets) Install(r *goja.Runtime) {
 		runtimeNewTemplatedArrayObject(r, p.arr.t, o)
 		*at[*goja.Object](unsafe.Pointer(r), x.arrayProto) = o
 	}
+	if p.num != nil {
+		o := p.num.New(r)
+		bodyOf[baseLayout](o).class = "Number"
+		*at[*goja.Object](unsafe.Pointer(r), x.numberProto) = o
+	}
+	if p.big != nil {
+		*at[*goja.Object](unsafe.Pointer(r), x.bigIntProto) = p.big.New(r)
+	}
+	if p.date != nil {
+		*at[*goja.Object](unsafe.Pointer(r), x.dateProto) = p.date.New(r)
+	}
 	if p.iter != nil {
 		*at[*goja.Object](unsafe.Pointer(r), x.iteratorProto) = p.iter.New(r)
 	}
@@ -71,6 +91,15 @@ func (p *Presets) Install(r *goja.Runtime) {
 
 // IteratorPrototype is %Iterator.prototype%.
 func IteratorPrototype(r *goja.Runtime) *goja.Object { return runtimeGetIteratorPrototype(r) }
+
+// StringPrototype is %String.prototype%.
+func StringPrototype(r *goja.Runtime) *goja.Object { return runtimeGetStringPrototype(r) }
+
+//go:linkname runtimeGetNumberPrototype github.com/dop251/goja.(*Runtime).getNumberPrototype
+func runtimeGetNumberPrototype(r *goja.Runtime) *goja.Object
+
+//go:linkname runtimeGetBigIntPrototype github.com/dop251/goja.(*Runtime).getBigIntPrototype
+func runtimeGetBigIntPrototype(r *goja.Runtime) *goja.Object
 
 //go:linkname runtimeGetStringPrototype github.com/dop251/goja.(*Runtime).getStringPrototype
 func runtimeGetStringPrototype(r *goja.Runtime) *goja.Object

@@ -86,16 +86,8 @@ func objectIsArray(o *goja.Object) bool
 // ArrayJoin is the engine's Array.prototype.join.
 func ArrayJoin(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeArrayJoin(r, c) }
 
-// ArrayToLocaleString is the engine's Array.prototype.toLocaleString.
-func ArrayToLocaleString(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-	return runtimeArrayToLocaleString(r, c)
-}
-
 //go:linkname runtimeArrayJoin github.com/dop251/goja.(*Runtime).arrayproto_join
 func runtimeArrayJoin(r *goja.Runtime, c goja.FunctionCall) goja.Value
-
-//go:linkname runtimeArrayToLocaleString github.com/dop251/goja.(*Runtime).arrayproto_toLocaleString
-func runtimeArrayToLocaleString(r *goja.Runtime, c goja.FunctionCall) goja.Value
 
 // DefineAccessor makes o[key] an enumerable and configurable accessor; nil leaves a half as it is. What cannot be defined throws.
 func DefineAccessor(o *goja.Object, key goja.Value, get, set *goja.Object) {

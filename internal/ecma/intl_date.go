@@ -1,0 +1,252 @@
+package ecma
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/ecma/intl"
+	"github.com/node-go/node-go/internal/engine"
+)
+
+// dateObject is what an Intl.DateTimeFormat carries.
+type dateObject struct {
+	f     *intl.DateFormat
+	bound *goja.Object // the function that the getter format gives
+}
+
+var dateObjects = sync.OnceValue(func() *engine.Record[dateObject] { return engine.NewRecord[dateObject](nil) })
+
+// hostZone is the time zone of the environment: TZ, or what the system's link or file says.
+var hostZone = sync.OnceValue(func() intl.Zone {
+	names := []string{strings.TrimPrefix(os.Getenv("TZ"), ":")}
+	if names[0] == "" {
+		if to, err := filepath.EvalSymlinks("/etc/localtime"); err == nil {
+			_, name, _ := strings.Cut(filepath.ToSlash(to), "zoneinfo/")
+			names = append(names, name)
+		}
+		if b, err := os.ReadFile("/etc/timezone"); err == nil {
+			names = append(names, strings.TrimSpace(string(b)))
+		}
+		names = append(names, time.Local.String())
+	}
+	for _, name := range names {
+		if name == "" || name[0] == '+' || name[0] == '-' {
+			continue
+		}
+		if z, ok := intl.FindZone(name); ok {
+			return z
+		}
+	}
+	_, seconds := time.Unix(0, 0).In(time.Local).Zone()
+	if seconds == 0 {
+		z, _ := intl.FindZone("UTC")
+		return z
+	}
+	sign := "+"
+	if seconds < 0 {
+		sign, seconds = "-", -seconds
+	}
+	at := time.Unix(int64(seconds), 0).UTC()
+	return intl.FixedZone(sign+at.Format("15:04"), time.Local)
+})
+
+var dateFormatClass = sync.OnceValue(func() *engine.Class {
+	const name = "Intl.DateTimeFormat"
+	var c *engine.Class
+	construct := func(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
+		o, data := dateObjects().New(r, proto(r, c, newTarget))
+		data.f = readDateFormat(r, name, argument(args, 0), argument(args, 1), "any", "date")
+		return o
+	}
+	c = engine.NewClass("DateTimeFormat", 0, construct, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		return construct(r, call.Arguments, realmOf(r).class(c).ctor)
+	}, nil, nil)
+	supportedLocales(c, name)
+	of := func(r *goja.Runtime, v goja.Value, method string) *dateObject {
+		d := dateObjects().Data(v)
+		if d == nil {
+			throwReceiver(r, name+".prototype."+method, v)
+		}
+		return d
+	}
+	c.Proto.Method("resolvedOptions", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		return dateResolved(r, of(r, call.This, "resolvedOptions").f)
+	})
+	c.Proto.Method("formatToParts", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		f := of(r, call.This, "formatToParts").f
+		return partsArray(r, f.Parts(timeArgument(r, call.Argument(0))))
+	})
+	c.Proto.Accessor("format", engine.Configurable, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		d := of(r, call.This, "format")
+		if d.bound == nil {
+			d.bound = engine.NewFunction(r, "", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+				return r.ToValue(d.f.Format(timeArgument(r, call.Argument(0))))
+			})
+		}
+		return d.bound
+	}, nil)
+	ranged := func(method string, result func(*goja.Runtime, []intl.Part) goja.Value) {
+		c.Proto.Method(method, 2, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+			f := of(r, call.This, method).f
+			if isUndefined(call.Argument(0)) || isUndefined(call.Argument(1)) {
+				throwType(r, "Invalid time value")
+			}
+			a, b := call.Argument(0).ToNumber().ToFloat(), call.Argument(1).ToNumber().ToFloat()
+			return result(r, f.RangeParts(timeClip(r, a), timeClip(r, b)))
+		})
+	}
+	ranged("formatRange", func(r *goja.Runtime, p []intl.Part) goja.Value { return r.ToValue(intl.Join(p)) })
+	ranged("formatRangeToParts", func(r *goja.Runtime, p []intl.Part) goja.Value { return partsArray(r, p) })
+	tag(c.Proto, name)
+	return c
+})
+
+// timeArgument gives the time that a method was called with, or now.
+func timeArgument(r *goja.Runtime, v goja.Value) int64 {
+	if isUndefined(v) {
+		return realmOf(r).env.Clock.WallMillis()
+	}
+	return timeClip(r, v.ToNumber().ToFloat())
+}
+
+// timeClip is TimeClip(f), which must be a time.
+func timeClip(r *goja.Runtime, f float64) int64 {
+	if math.IsNaN(f) || math.Abs(f) > 8.64e15 {
+		throwRange(r, "Invalid time value")
+	}
+	return int64(f)
+}
+
+var dateComponents = [...]struct {
+	name   string
+	values []string
+	at     func(o *intl.DateOptions) *string
+}{
+	{"weekday", []string{"narrow", "short", "long"}, func(o *intl.DateOptions) *string { return &o.Weekday }},
+	{"era", []string{"narrow", "short", "long"}, func(o *intl.DateOptions) *string { return &o.Era }},
+	{"year", []string{"2-digit", "numeric"}, func(o *intl.DateOptions) *string { return &o.Year }},
+	{"month", []string{"2-digit", "numeric", "narrow", "short", "long"}, func(o *intl.DateOptions) *string { return &o.Month }},
+	{"day", []string{"2-digit", "numeric"}, func(o *intl.DateOptions) *string { return &o.Day }},
+	{"dayPeriod", []string{"narrow", "short", "long"}, func(o *intl.DateOptions) *string { return &o.DayPeriod }},
+	{"hour", []string{"2-digit", "numeric"}, func(o *intl.DateOptions) *string { return &o.Hour }},
+	{"minute", []string{"2-digit", "numeric"}, func(o *intl.DateOptions) *string { return &o.Minute }},
+	{"second", []string{"2-digit", "numeric"}, func(o *intl.DateOptions) *string { return &o.Second }},
+}
+
+// readDateFormat is CreateDateTimeFormat: required and defaults are "date", "time", "any" and "all" as there.
+func readDateFormat(r *goja.Runtime, service string, localesArg, optionsArg goja.Value, required, defaults string) *intl.DateFormat {
+	requested := localeList(r, localesArg)
+	x := coerceOptions(r, service, optionsArg)
+	x.service = "Intl.DateTimeFormat"
+	x.matcher()
+	calendar, hasCalendar := x.typed("calendar")
+	ns, hasNS := x.typed("numberingSystem")
+	hour12, hasHour12 := x.flag("hour12")
+	cycle := x.oneOf("hourCycle", "", "h11", "h12", "h23", "h24")
+	if hasHour12 {
+		cycle = ""
+	}
+	l := intl.Resolve(requested, hostLocale(), "ca", "hc", "nu")
+	if hasHour12 {
+		keyword(&l, "hc", "", false, func(string) bool { return false })
+	}
+	keyword(&l, "ca", calendar, hasCalendar, func(s string) bool { return s == "gregory" })
+	var o intl.DateOptions
+	if o.NumberingSystem = keyword(&l, "nu", ns, hasNS, intl.IsNumberingSystem); o.NumberingSystem == "" {
+		o.NumberingSystem = intl.DefaultNumberingSystem(l)
+	}
+	named := keyword(&l, "hc", cycle, cycle != "", func(s string) bool { return s == "h11" || s == "h12" || s == "h23" || s == "h24" })
+	if zone := x.get("timeZone"); isUndefined(zone) {
+		o.Zone = hostZone()
+	} else {
+		text := toString(r, zone).String()
+		z, ok := intl.FindZone(text)
+		if !ok {
+			throwRange(r, "Invalid time zone specified: "+text)
+		}
+		o.Zone = z
+	}
+	explicit := false
+	for _, p := range dateComponents {
+		if *p.at(&o) = x.oneOf(p.name, "", p.values...); *p.at(&o) != "" {
+			explicit = true
+		}
+		if p.name == "second" {
+			if n, ok := x.number("fractionalSecondDigits", 1, 3); ok {
+				o.FractionalSecondDigits = n
+				explicit = true
+			}
+			o.TimeZoneName = x.oneOf("timeZoneName", "", "short", "long", "shortOffset", "longOffset", "shortGeneric", "longGeneric")
+			if o.TimeZoneName != "" {
+				explicit = true
+			}
+		}
+	}
+	x.oneOf("formatMatcher", "best fit", "basic", "best fit")
+	o.DateStyle = x.oneOf("dateStyle", "", "full", "long", "medium", "short")
+	o.TimeStyle = x.oneOf("timeStyle", "", "full", "long", "medium", "short")
+	switch {
+	case o.DateStyle != "" || o.TimeStyle != "":
+		if explicit {
+			throwType(r, "Invalid option : option")
+		}
+		if required == "date" && o.TimeStyle != "" {
+			throwType(r, "Invalid option : timeStyle")
+		}
+		if required == "time" && o.DateStyle != "" {
+			throwType(r, "Invalid option : dateStyle")
+		}
+	default:
+		needs := true
+		if required != "time" && o.Weekday+o.Year+o.Month+o.Day != "" {
+			needs = false
+		}
+		if required != "date" && (o.DayPeriod+o.Hour+o.Minute+o.Second != "" || o.FractionalSecondDigits > 0) {
+			needs = false
+		}
+		if needs && (defaults == "date" || defaults == "all") {
+			o.Year, o.Month, o.Day = "numeric", "numeric", "numeric"
+		}
+		if needs && (defaults == "time" || defaults == "all") {
+			o.Hour, o.Minute, o.Second = "numeric", "numeric", "numeric"
+		}
+	}
+	if o.Hour != "" || o.TimeStyle != "" {
+		usual, twelve, twentyFour := intl.HourCycles(l)
+		switch {
+		case hasHour12 && hour12:
+			o.HourCycle = twelve
+		case hasHour12:
+			o.HourCycle = twentyFour
+		case named != "":
+			o.HourCycle = named
+		default:
+			o.HourCycle = usual
+		}
+	}
+	return intl.NewDateFormat(l, o)
+}
+
+func dateResolved(r *goja.Runtime, f *intl.DateFormat) goja.Value {
+	o := f.Resolved()
+	list := []any{"locale", f.Locale.Tag.String(), "calendar", "gregory", "numberingSystem", o.NumberingSystem, "timeZone", o.Zone.Name}
+	if o.HourCycle != "" {
+		list = append(list, "hourCycle", o.HourCycle, "hour12", o.HourCycle == "h11" || o.HourCycle == "h12")
+	}
+	if o.DateStyle == "" && o.TimeStyle == "" {
+		for _, p := range dateComponents {
+			list = append(list, p.name, orNil(*p.at(&o)))
+		}
+		if o.FractionalSecondDigits > 0 {
+			list = append(list, "fractionalSecondDigits", o.FractionalSecondDigits)
+		}
+		list = append(list, "timeZoneName", orNil(o.TimeZoneName))
+	}
+	return plainObject(r, append(list, "dateStyle", orNil(o.DateStyle), "timeStyle", orNil(o.TimeStyle))...)
+}
