@@ -64,7 +64,7 @@ func ThrowPosition(ex *goja.Exception) (file string, line, column int, ok bool) 
 	}
 	for i := range frames {
 		if f := &frames[i]; f.prg != nil {
-			file, line, column = e.position(f)
+			file, line, column = e.thrown(f)
 			return file, line, column, true
 		}
 	}

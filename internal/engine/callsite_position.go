@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unsafe"
+
+	gojafile "github.com/dop251/goja/file"
 )
 
 // position gives the place of a frame in its source, mapped.
@@ -16,7 +18,26 @@ func (e *errorRealm) position(f *frame) (file string, line, column int) {
 	if src == nil {
 		return "", 0, 0
 	}
-	p := src.Position(e.offset(f))
+	return e.place(src, e.offset(f))
+}
+
+// thrown is position, but that of the word throw where the error is made right behind it.
+func (e *errorRealm) thrown(f *frame) (file string, line, column int) {
+	src := programFile(f.prg)
+	if src == nil {
+		return "", 0, 0
+	}
+	off := e.offset(f)
+	if text := src.Source(); off <= len(text) {
+		if before := strings.TrimRight(text[:off], " \t\r\n("); strings.HasSuffix(before, "throw") {
+			off = len(before) - len("throw")
+		}
+	}
+	return e.place(src, off)
+}
+
+func (e *errorRealm) place(src *gojafile.File, off int) (file string, line, column int) {
+	p := src.Position(off)
 	file, line, column = p.Filename, p.Line, p.Column
 	if e.cfg.MapPosition != nil {
 		if mf, ml, mc, ok := e.cfg.MapPosition(file, line, column); ok {
@@ -41,7 +62,7 @@ func (e *errorRealm) offset(f *frame) int {
 		return off
 	}
 	switch name := instructionName(f.prg, f.pc); name {
-	case "call", "_callVariadic", "callEval", "callEvalStrict", "_callEvalVariadic", "_callEvalVariadicStrict":
+	case "call", "_callVariadic", "callEval", "callEvalStrict", "_callEvalVariadic", "_callEvalVariadicStrict", "evalInstruction":
 		if off < len(src) && src[off] == '(' {
 			name := strings.TrimRightFunc(strings.TrimRight(src[:off], " \t\r\n"), isNamePart)
 			if strings.TrimRight(src[len(name):off], " \t\r\n") != "" {

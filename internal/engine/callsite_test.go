@@ -52,7 +52,7 @@ func TestErrorFrames_AndThrowPosition(t *testing.T) {
 		src          string
 		line, column int
 	}{
-		{"\n throw new TypeError('x')", 2, 8},
+		{"\n throw new TypeError('x')", 2, 2},
 		{"let e = new Error('made');\n\nthrow e", 1, 9},
 		{"\n\n  throw 5", 3, 3},
 		{"function f() {\n  null.x;\n}\nf()", 2, 8},

@@ -181,7 +181,7 @@ func (w *scopedCopy) instruction(in iface, typ reflect.Type) iface {
 	name := typ.Name()
 	if typ.Kind() == reflect.Pointer {
 		name = typ.Elem().Name()
-		in = w.parted(in, typ.Elem(), name)
+		in = w.parted(in, typ.Elem())
 	}
 	switch k := o.names[name]; k {
 	case scopedGlobal, scopedLexical:
@@ -196,15 +196,14 @@ func (w *scopedCopy) instruction(in iface, typ reflect.Type) iface {
 	return in
 }
 
-// parted copies an instruction that holds programs, and one that declares globals: what a script of a scope declares can be deleted
-// as far as the engine is concerned, since the global object, a proxy, could not take it otherwise.
-func (w *scopedCopy) parted(in iface, typ reflect.Type, name string) iface {
+// parted copies an instruction that holds programs.
+func (w *scopedCopy) parted(in iface, typ reflect.Type) iface {
 	parts, known := w.parts[typ]
 	if !known {
 		parts = programFields(typ, 0)
 		w.parts[typ] = parts
 	}
-	if len(parts) == 0 && name != "bindGlobal" {
+	if len(parts) == 0 {
 		return in
 	}
 	c := reflect.New(typ)
@@ -213,9 +212,6 @@ func (w *scopedCopy) parted(in iface, typ reflect.Type, name string) iface {
 	for _, off := range parts {
 		p := at[*goja.Program](data, off)
 		*p = w.program(*p)
-	}
-	if name == "bindGlobal" {
-		*at[bool](data, scopeOffsets().deletable) = true
 	}
 	return iface{in.tab, data}
 }

@@ -25,6 +25,7 @@ type context struct {
 	importer goja.Value
 	// ownJobs tells that promise jobs which scripts queue run right after each script.
 	ownJobs bool
+	jobs    []func()
 }
 
 // contextGlobals are the built-in objects of a context: those of the language, and a console that has no inspector to tell.

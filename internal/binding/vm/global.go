@@ -66,7 +66,7 @@ func (c *context) get(key goja.Value) (v goja.Value) {
 func (c *context) has(key goja.Value) (ok bool) {
 	c.scope.Outside(func() {
 		k := engine.KeyOf(key)
-		ok = engine.HasProperty(c.sandbox, k) || engine.HasProperty(c.inner, k)
+		ok = engine.HasOwn(c.sandbox, key) || engine.HasProperty(c.inner, k)
 	})
 	return ok
 }
@@ -99,7 +99,7 @@ func (c *context) setOutside(key, v goja.Value) bool {
 
 func (c *context) remove(key goja.Value) (ok bool) {
 	c.scope.Outside(func() {
-		ok = engine.TryDelete(c.sandbox, key) && engine.TryDelete(c.inner, key)
+		ok = engine.TryDelete(c.sandbox, key) && engine.TryDelete(c.inner, key) // a var stays, in the ordinary object
 	})
 	return ok
 }
@@ -116,10 +116,12 @@ func (c *context) define(key goja.Value, d goja.PropertyDescriptor) (ok bool) {
 			ok = engine.TryDefine(c.inner, key, d) // a var, which the given object hears of once it has a value
 			return
 		}
-		if ok = engine.TryDefine(c.sandbox, key, d); ok {
-			engine.TryDefine(c.inner, key, d)
-		} else if declaring {
-			ok = engine.TryDefine(c.inner, key, d)
+		given := d
+		if declaring {
+			given.Configurable = goja.FLAG_TRUE
+		}
+		if ok = engine.TryDefine(c.sandbox, key, given); ok || declaring {
+			ok = engine.TryDefine(c.inner, key, d) || ok
 		}
 	})
 	return ok

@@ -108,7 +108,7 @@ func (s *state) run(sc *script, ctx *context, options goja.Value) goja.Value {
 	var v goja.Value
 	s.limited(limit, func() (err error) {
 		if ctx != nil && ctx.ownJobs {
-			return s.withOwnJobs(func() error {
+			return s.withOwnJobs(ctx, func() error {
 				if v, err = engine.RunIn(s.env.VM, prog, around); err != nil && !limit.silent {
 					s.showPlace(err, &sc.unit)
 				}
@@ -164,11 +164,12 @@ func placed(stack string) bool {
 	return len(lines) == 4 && strings.TrimLeft(lines[2], " \t") == "^"
 }
 
-// withOwnJobs runs f and then the promise jobs that it queued, before any that waited.
-func (s *state) withOwnJobs(f func() error) error {
+// withOwnJobs runs f and then the promise jobs that it queued, before any that waited. What an interruption leaves waits for the
+// context's next script.
+func (s *state) withOwnJobs(c *context, f func() error) error {
 	r := s.env.VM
-	was := engine.SwapMicrotasks(r, nil)
-	defer func() { engine.SwapMicrotasks(r, append(was, engine.SwapMicrotasks(r, nil)...)) }()
+	was := engine.SwapMicrotasks(r, c.jobs)
+	defer func() { c.jobs = engine.SwapMicrotasks(r, was) }()
 	err := f()
 	if err == nil || !isInterruption(err) {
 		if failed := engine.RunMicrotasks(r, nil); failed != nil {

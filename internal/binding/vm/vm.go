@@ -46,7 +46,9 @@ var exports = sync.OnceValue(func() *engine.Template {
 		t.EnumerableMethod(name, length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(stateIn(r), c) })
 	}
 	t.Lazy("Script", engine.Plain, func(r *goja.Runtime) goja.Value { return stateIn(r).ctor })
-	method("createContext", 0, (*state).createContext)
+	t.Lazy("createContext", engine.Plain, func(r *goja.Runtime) goja.Value {
+		return createContextFunction().NewFunction(r, createContext, constructContext)
+	})
 	method("createScript", 2, func(s *state, c goja.FunctionCall) goja.Value {
 		return s.newScript(s.proto, c.Argument(0), c.Argument(1))
 	})
@@ -69,6 +71,22 @@ var exports = sync.OnceValue(func() *engine.Template {
 	})
 	return t
 })
+
+// createContextFunction describes vm.createContext, which can be a constructor too.
+var createContextFunction = sync.OnceValue(func() *engine.Template {
+	t := engine.NewTemplate(engine.FunctionProto)
+	t.Constant("length", engine.Configurable, 0)
+	t.Constant("name", engine.Configurable, "createContext")
+	return t
+})
+
+func createContext(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	return stateIn(r).createContext(c)
+}
+
+func constructContext(r *goja.Runtime, args []goja.Value, _ *goja.Object) *goja.Object {
+	return stateIn(r).createContext(goja.FunctionCall{Arguments: args}).(*goja.Object)
+}
 
 // New makes the binding that tells builtins of contexts.
 func New(e *jsbind.Env) *goja.Object {
@@ -110,7 +128,10 @@ var scriptClass = sync.OnceValue(func() *engine.Class {
 		return s.run(s.script(c.This), ctx, c.Argument(1))
 	})
 	method("runInNewContext", 2, func(s *state, c goja.FunctionCall) goja.Value {
-		sc := s.script(c.This)
+		sc, _ := engine.Payload(c.This).(*script)
+		if sc == nil {
+			panic(s.env.VM.NewTypeError("this.runInContext is not a function"))
+		}
 		return s.run(sc, s.contextFor(c.Argument(0), c.Argument(1)), c.Argument(1))
 	})
 	method("createCachedData", 0, func(s *state, c goja.FunctionCall) goja.Value {
