@@ -110,7 +110,7 @@ func (rt *Runtime) Cache() *sharedcache.Cache { return rt.cache }
 // Clock describes the source of the clock.
 func (rt *Runtime) Clock() monotime.Description { return rt.clock.Describe() }
 
-// Program is what Run runs. Either File or Source is given.
+// Program is what Run runs. One of File, Source and Test is given.
 type Program struct {
 	File       string // path of the main module, absolute or from the working directory
 	Source     string // code to evaluate instead
@@ -118,6 +118,7 @@ type Program struct {
 	Print      bool   // print the value of the last expression
 	SourceName string // name of the code in stack traces; "[eval]" if empty
 	Check      bool   // only check the syntax
+	Test       bool   // run test files instead: Args are globs of their names, none means the usual ones
 
 	Args     []string // process.argv behind the script
 	Argv0    string   // process.argv0; "node" if empty
@@ -160,8 +161,8 @@ func (rt *Runtime) Run(ctx context.Context, p Program) (code int, err error) {
 	rt.runs.Add(1)
 	rt.mu.Unlock()
 	defer rt.runs.Done()
-	if p.File == "" && !p.Eval {
-		return 0, errors.New("nodego: a program needs a File or a Source")
+	if p.File == "" && !p.Eval && !p.Test {
+		return 0, errors.New("nodego: a program needs a File, a Source or Test")
 	}
 	return newRun(rt, p).run(ctx)
 }
@@ -193,6 +194,14 @@ func (p *Program) options() jsbind.Options {
 		o.Flags.UnhandledRejections = "throw"
 	}
 	return o
+}
+
+// builtin gives the builtin that is the program, or "".
+func (p *Program) builtin() string {
+	if p.Test {
+		return "internal/main/test_runner"
+	}
+	return ""
 }
 
 func (rt *Runtime) resolver(builtins []string, globalPaths []string) *resolve.Resolver {

@@ -2,8 +2,7 @@
 
 // node:test. What declares tests is here; lib/internal/test_runner runs and reports them.
 
-const { declareTest, declareSuite, declareHook, currentContext } = require('internal/test_runner/harness');
-const { unavailableFunction } = require('internal/unavailable');
+const { declareTest, declareSuite, declareHook, currentContext } = require('internal/test_runner/main');
 
 // declarer gives test or suite with its variants, each of which sets one option.
 function declarer(name, declare) {
@@ -40,10 +39,10 @@ function lazily(name, make) {
 }
 
 lazily('mock', () => new (require('internal/test_runner/mock').MockTracker)());
-lazily('snapshot', () => ({
-  setDefaultSnapshotSerializers: unavailableFunction('setDefaultSnapshotSerializers', 'snapshot.setDefaultSnapshotSerializers'),
-  setResolveSnapshotPath: unavailableFunction('setResolveSnapshotPath', 'snapshot.setResolveSnapshotPath'),
-}));
+lazily('snapshot', () => {
+  const { setDefaultSnapshotSerializers, setResolveSnapshotPath } = require('internal/test_runner/snapshot');
+  return { setDefaultSnapshotSerializers, setResolveSnapshotPath };
+});
 lazily('assert', () => ({ register: require('internal/test_runner/assert').register }));
 
 module.exports = test;

@@ -63,6 +63,11 @@ func (p *Proc) program(l *options.Line) (nodego.Program, error) {
 		prog.Stats = func(r nodego.Report) { writeStats(p.Stderr, r) }
 	}
 	switch {
+	case l.Test.Run:
+		prog.Test = true
+		if l.Script != "" {
+			prog.Args = append([]string{l.Script}, l.Args...)
+		}
 	case l.HasEval:
 		prog.Eval, prog.Source = true, l.Eval
 	case l.Script == "" || l.Script == "-":

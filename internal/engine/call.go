@@ -16,7 +16,11 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 		l := callables()
 		switch self := selfOf(o); self.tab {
 		case l.arrow:
-			return jsFuncCall(self.data, args, *at[goja.Value](self.data, l.arrowNewTarget), nil)
+			return jsFuncCall(self.data, args, *at[goja.Value](self.data, l.arrowNewTarget), this) // its code does not look at this, stacks do
+		case l.asyncArrow:
+			if _, object := this.(*goja.Object); object {
+				return callAsyncArrow(o, this, args)
+			}
 		case l.function, l.method:
 			if this == nil {
 				this = goja.Undefined()
@@ -29,6 +33,16 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 		panic(notCallable(fn))
 	}
 	return f(goja.FunctionCall{This: this, Arguments: args})
+}
+
+// callAsyncArrow calls o as the engine does, and leaves this where stacks look for it; the function's code does not.
+func callAsyncArrow(o *goja.Object, this goja.Value, args []goja.Value) goja.Value {
+	self := selfOf(o).data
+	return jsAsyncCall(self, goja.FunctionCall{This: this, Arguments: args}, func(vm unsafe.Pointer, n int) {
+		arrowVMCall(self, vm, n)
+		l := offsets()
+		(*at[[]goja.Value](vm, l.vmStack))[*at[int](vm, l.vmSP)-n-1] = this
+	})
 }
 
 // IsCallable tells whether v is a function.
@@ -54,6 +68,7 @@ func notCallable(v goja.Value) any {
 // callableKinds knows the plain kinds of functions of JavaScript: no generators, no async functions, no classes.
 type callableKinds struct {
 	arrow, function, method unsafe.Pointer
+	asyncArrow              unsafe.Pointer
 	arrowNewTarget          uintptr
 	native                  unsafe.Pointer
 	nativeCall              uintptr // nativeFuncObject.f
@@ -82,6 +97,9 @@ var callables = sync.OnceValue(func() *callableKinds {
 	k.method, _ = kind("({ m() {} }).m", "methodFuncObject")
 	if k.arrow, t = kind("(() => 1)", "arrowFuncObject"); t != nil {
 		k.arrowNewTarget = l.field(t, "newTarget", reflect.Interface)
+	}
+	if k.asyncArrow, t = kind("(async () => 1)", "asyncArrowFuncObject"); t != nil && t.Field(0).Type.Name() != "arrowFuncObject" {
+		l.fail("an async arrow function is no arrow function")
 	}
 	if k.native, t = kind("Promise", "nativeFuncObject"); t != nil {
 		k.nativeCall, k.nativeConstruct = l.field(t, "f", reflect.Func), l.field(t, "construct", reflect.Func)
@@ -118,3 +136,9 @@ func assertCallable(v goja.Value) (func(goja.FunctionCall) goja.Value, bool)
 
 //go:linkname jsFuncCall github.com/dop251/goja.(*baseJsFuncObject)._call
 func jsFuncCall(f unsafe.Pointer, args []goja.Value, newTarget, this goja.Value) goja.Value
+
+//go:linkname jsAsyncCall github.com/dop251/goja.(*baseJsFuncObject).asyncCall
+func jsAsyncCall(f unsafe.Pointer, call goja.FunctionCall, vmCall func(vm unsafe.Pointer, n int)) goja.Value
+
+//go:linkname arrowVMCall github.com/dop251/goja.(*arrowFuncObject).vmCall
+func arrowVMCall(f, vm unsafe.Pointer, n int)

@@ -61,6 +61,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"options":       optionsBinding,
 		"readline":      inEnv(readline.New),
 		"report":        inEnv(report.New),
+		"import":        importBinding,
 		"stdio":         inEnv(stdio.New),
 		"threads":       inEnv(threads.New),
 		"url":           inEnv(url.New),

@@ -72,6 +72,10 @@ func loaderAdvice(list []string) string {
 
 func (i *Isolate) runMain() {
 	e := &i.cfg.Entry
+	if e.Main != "" {
+		i.requireBuiltin(e.Main)
+		return
+	}
 	if e.CheckOnly {
 		if e.Eval {
 			i.loader.CheckScript(e.SourceName, e.Source)

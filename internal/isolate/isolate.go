@@ -48,8 +48,9 @@ type Config struct {
 	Debug       func(line string) // prints what NODE_DEBUG_NATIVE asks for
 }
 
-// Entry is what an isolate runs. Exactly one of File, Builtin and Source is used.
+// Entry is what an isolate runs. Exactly one of File, Main, Builtin and Source is used.
 type Entry struct {
+	Main       string // id of a builtin that is the program instead, after preloads
 	File       string // path of the main module
 	Builtin    string // id of a builtin module that is run instead
 	Source     string // code to evaluate

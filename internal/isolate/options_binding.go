@@ -25,7 +25,6 @@ func optionsBinding(i *Isolate) *goja.Object {
 	}
 	mustSet(flags, "disableWarnings", i.env.StringArray(f.DisableWarnings))
 	mustSet(flags, "redirectWarnings", i.vm.ToValue(f.RedirectWarnings))
-	mustSet(flags, "testReporter", i.vm.ToValue(f.TestReporter))
 	o := i.vm.NewObject()
 	mustSet(o, "flags", flags)
 	mustSet(o, "invalidExecArgv", i.env.Func("invalidExecArgv", 1, func(c goja.FunctionCall) goja.Value {
@@ -48,6 +47,7 @@ func optionsBinding(i *Isolate) *goja.Object {
 		}
 		return i.env.StringArray(messages)
 	}))
+	mustSet(o, "testOptions", i.env.Func("testOptions", 0, func(goja.FunctionCall) goja.Value { return i.testOptions() }))
 	return o
 }
 

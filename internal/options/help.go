@@ -29,7 +29,7 @@ Options end at the name of the script, or at --. NODE_OPTIONS may hold more of t
 		group Group
 		title string
 	}{
-		{Running, "Running"}, {Modules, "Modules"}, {Diagnostics, "Warnings and errors"}, {Own, "Only in node-go"},
+		{Running, "Running"}, {Modules, "Modules"}, {Diagnostics, "Warnings and errors"}, {Testing, "Tests (node:test)"}, {Own, "Only in node-go"},
 	} {
 		fmt.Fprintf(&b, "\n%s:\n", g.title)
 		for i := range table {

@@ -26,7 +26,7 @@ type Flags struct {
 	DisableWarnings      []string
 	RedirectWarnings     string // file that warnings are appended to
 	InputType            string
-	TestReporter         string // of node:test; empty: spec
+	Test                 Test // of node:test
 	Require              []string
 	Import               []string
 	Loaders              []string // modules with asynchronous hooks: --experimental-loader
@@ -113,6 +113,7 @@ const (
 	Running Group = iota
 	Modules
 	Diagnostics
+	Testing
 	Own // options that Node.js does not have
 	Accepted
 	Refused
@@ -166,7 +167,7 @@ func (o *Option) Display() string {
 // Table gives all options in the order of the help. It is made anew at each call and belongs to the caller.
 func Table() []Option {
 	var t []Option
-	for _, part := range [][]Option{running(), modules(), diagnostics(), reports(), own(), accepted(), refused()} {
+	for _, part := range [][]Option{running(), modules(), diagnostics(), reports(), testing(), own(), accepted(), refused()} {
 		t = append(t, part...)
 	}
 	return t

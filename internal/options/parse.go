@@ -51,6 +51,14 @@ func (l *Line) check() error {
 	if l.Check && (l.HasEval || l.Print) {
 		return fail("either --check or --eval can be used, not both")
 	}
+	if l.Test.Run {
+		switch {
+		case l.Check:
+			return fail("either --test or --check can be used, not both")
+		case l.HasEval || l.Print:
+			return fail("either --test or --eval can be used, not both")
+		}
+	}
 	return nil
 }
 

@@ -113,7 +113,6 @@ func refused() []Option {
 		row("--heapsnapshot-signal", Required, snapshots),
 		row("--heapsnapshot-near-heap-limit", Required, snapshots),
 		row("--allow-natives-syntax", None, natives),
-		row("--test", None, "there is no test runner"),
 		row("--watch", None, "there is no watch mode"),
 		row("--run", Required, "package.json scripts are not run"),
 		row("--frozen-intrinsics", None, "the engine cannot freeze its built-in objects"),

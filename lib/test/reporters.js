@@ -5,25 +5,28 @@
 const { Transform } = require('stream');
 const { unavailableFunction } = require('internal/unavailable');
 
+function add(list, text) {
+  for (const piece of Array.isArray(text) ? text : [text]) if (piece !== '') list.push(piece);
+}
+
 // textOf iterates over what a formatter writes about the events of source.
 function textOf(formatter, source) {
   const events = source[Symbol.asyncIterator]?.() ?? source[Symbol.iterator]();
   let state = 'new';
+  const ready = [];
   return {
     [Symbol.asyncIterator]() { return this; },
     async next() {
       if (state === 'new') {
         state = 'reading';
-        const value = formatter.start();
-        if (value !== '') return { done: false, value };
+        add(ready, formatter.start());
       }
-      while (state === 'reading') {
+      while (ready.length === 0 && state === 'reading') {
         const { done, value: event } = await events.next();
         if (done) state = 'ended';
-        const value = done ? formatter.finish() : formatter.format(event);
-        if (value !== '') return { done: false, value };
+        add(ready, done ? formatter.finish() : formatter.format(event));
       }
-      return { done: true, value: undefined };
+      return ready.length === 0 ? { done: true, value: undefined } : { done: false, value: ready.shift() };
     },
     async return(value) {
       state = 'ended';
@@ -43,7 +46,7 @@ class SpecReporter extends Transform {
   constructor() {
     super({ writableObjectMode: true });
     const { Spec } = require('internal/test_runner/spec');
-    this.#spec = new Spec((text) => this.push(text), false);
+    this.#spec = new Spec((text) => this.push(text));
   }
 
   _transform(event, encoding, callback) {

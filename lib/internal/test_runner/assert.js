@@ -4,7 +4,6 @@
 
 const assert = require('assert');
 const { validateString, validateFunction } = require('internal/validators');
-const { unavailableFunction } = require('internal/unavailable');
 
 const names = ['deepEqual', 'deepStrictEqual', 'doesNotMatch', 'doesNotReject', 'doesNotThrow', 'equal', 'fail', 'ifError', 'match',
   'notDeepEqual', 'notDeepStrictEqual', 'notEqual', 'notStrictEqual', 'partialDeepStrictEqual', 'rejects', 'strictEqual', 'throws', 'ok'];
@@ -21,13 +20,14 @@ function assertionsFor(test, context) {
   const all = {};
   const add = (name, fn, self) => {
     all[name] = (...args) => {
-      test.countAssertion();
+      test.plan?.count();
       return Reflect.apply(fn, self, args);
     };
   };
   for (const name of names) add(name, assert[name], assert);
-  add('fileSnapshot', unavailableFunction('fileSnapshot', 't.assert.fileSnapshot'));
-  add('snapshot', unavailableFunction('snapshot', 't.assert.snapshot'));
+  const snapshots = () => test.harness.snapshots;
+  add('fileSnapshot', (...args) => Reflect.apply(snapshots().createFileAssert(), context, args), context);
+  add('snapshot', (...args) => Reflect.apply(snapshots().createAssert(), context, args), context);
   for (const [name, fn] of registered) add(name, fn, context);
   return all;
 }

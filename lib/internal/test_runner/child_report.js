@@ -1,55 +1,130 @@
 'use strict';
 
-// How the process of a test file tells its events to the process that runs files: one line of JSON each, marked, on standard
-// output. Other lines are the program's own.
+// How the process of a test file tells its events to the process that runs files: each as a mark, the length of its JSON in bytes,
+// and the JSON, on standard output. What stands between is the program's own output.
 
+const { Buffer } = require('buffer');
 const { failure } = require('internal/test_runner/failure');
 
-const mark = '\u0001node:test ';
+const mark = Buffer.from('\u0001node:test ');
 
 // pack describes a thrown value by what JSON can hold.
-function pack(value) {
+function pack(value, seen = []) {
   if (value === null || typeof value !== 'object') {
     return typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function' ? { text: String(value) } : { value };
   }
-  if (!(value instanceof Error)) return { text: require('util').inspect(value) };
+  if (!(value instanceof Error) || seen.includes(value)) return packObject(value, seen);
+  seen = [...seen, value];
   const packed = { message: value.message, name: value.name, stack: value.stack };
   if (value.failureType !== undefined) packed.failureType = value.failureType;
-  if ('cause' in value) packed.cause = pack(value.cause);
+  if ('cause' in value) packed.cause = pack(value.cause, seen);
   packed.properties = {};
   for (const key of Object.keys(value)) {
-    if (key !== 'cause' && key !== 'failureType') packed.properties[key] = pack(value[key]);
+    if (key !== 'cause' && key !== 'failureType') packed.properties[key] = pack(value[key], seen);
   }
   return { error: packed };
 }
 
-function unpack({ error, text, value }) {
+// packObject keeps what JSON keeps; the rest becomes the text that inspect makes of it.
+function packObject(value, seen) {
+  const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
+  if (!plain || seen.includes(value)) return { text: require('util').inspect(value) };
+  seen = [...seen, value];
+  if (Array.isArray(value)) return { list: value.map((v) => pack(v, seen)) };
+  return { object: Object.keys(value).map((key) => [key, pack(value[key], seen)]) };
+}
+
+function unpack({ error, text, value, list, object }) {
+  if (list !== undefined) return list.map(unpack);
+  if (object !== undefined) return Object.fromEntries(object.map(([key, v]) => [key, unpack(v)]));
   if (error === undefined) return text ?? value;
   const cause = error.cause === undefined ? undefined : unpack(error.cause);
-  if (error.failureType !== undefined) return failure(cause, error.failureType);
-  const made = new Error(error.message, error.cause === undefined ? undefined : { cause });
-  for (const key of ['name', 'stack']) Object.defineProperty(made, key, { value: error[key], writable: true, configurable: true });
+  let made;
+  if (error.failureType !== undefined) {
+    made = failure(cause, error.failureType);
+    made.message = error.message;
+  } else {
+    made = new Error(error.message, error.cause === undefined ? undefined : { cause });
+    if (error.name !== 'Error') Object.defineProperty(made, 'name', { value: error.name, writable: true, configurable: true });
+  }
+  Object.defineProperty(made, 'stack', { value: error.stack, writable: true, configurable: true });
   for (const [key, packed] of Object.entries(error.properties)) made[key] = unpack(packed);
   return made;
 }
 
-class ChildReport {
-  write({ type, data }) {
-    const details = data.details === undefined ? undefined : { ...data.details };
-    if (details?.error !== undefined) details.error = pack(details.error);
-    process.stdout.write(`${mark}${JSON.stringify({ type, data: { ...data, details } })}\n`);
+// frame gives the bytes of an event.
+function frame({ type, data }) {
+  const details = data.details === undefined ? undefined : { ...data.details };
+  if (details?.error !== undefined) details.error = pack(details.error);
+  const logged = type === 'test:log' ? { data: pack(data.data) } : {};
+  const json = Buffer.from(JSON.stringify({ type, data: { ...data, ...logged, details } }));
+  return Buffer.concat([mark, Buffer.from(`${json.length}:`), json]);
+}
+
+// attach writes all events of a stream. It gives a function whose promise settles when they are written.
+function attach(events) {
+  const done = new Promise((resolve) => { events.on('end', resolve); });
+  events.on('data', (event) => process.stdout.write(frame(event)));
+  return () => done;
+}
+
+// FrameReader tells the events of what a child writes, and the text between them.
+class FrameReader {
+  #rest = Buffer.alloc(0);
+  #onEvent;
+  #onText;
+
+  constructor(onEvent, onText) {
+    this.#onEvent = onEvent;
+    this.#onText = onText;
   }
 
-  end() {}
+  write(chunk) {
+    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    for (;;) {
+      const at = bytes.indexOf(mark);
+      if (at < 0) {
+        const keep = this.#partial(bytes);
+        this.#text(bytes.subarray(0, bytes.length - keep));
+        bytes = bytes.subarray(bytes.length - keep);
+        break;
+      }
+      this.#text(bytes.subarray(0, at));
+      bytes = bytes.subarray(at);
+      const colon = bytes.indexOf(':', mark.length);
+      if (colon < 0) break;
+      const end = colon + 1 + Number(bytes.toString('latin1', mark.length, colon));
+      if (bytes.length < end) break;
+      this.#event(bytes.toString('utf8', colon + 1, end));
+      bytes = bytes.subarray(end);
+    }
+    this.#rest = bytes;
+  }
+
+  end() {
+    this.#text(this.#rest);
+    this.#rest = Buffer.alloc(0);
+  }
+
+  // partial gives how many bytes at the end may be the beginning of a mark.
+  #partial(bytes) {
+    for (let n = Math.min(mark.length - 1, bytes.length); n > 0; n--) {
+      if (bytes.subarray(bytes.length - n).equals(mark.subarray(0, n))) return n;
+    }
+    return 0;
+  }
+
+  #text(bytes) {
+    if (bytes.length > 0) this.#onText(bytes.toString('utf8'));
+  }
+
+  #event(json) {
+    const event = JSON.parse(json);
+    const { data } = event;
+    if (data.details?.error !== undefined) data.details.error = unpack(data.details.error);
+    if (event.type === 'test:log') data.data = unpack(data.data);
+    this.#onEvent(event);
+  }
 }
 
-// readLine gives the event of a line, or undefined if the line is not one.
-function readLine(line) {
-  if (!line.startsWith(mark)) return undefined;
-  const event = JSON.parse(line.slice(mark.length));
-  const { data } = event;
-  if (data.details?.error !== undefined) data.details.error = unpack(data.details.error);
-  return event;
-}
-
-module.exports = { ChildReport, readLine };
+module.exports = { attach, frame, FrameReader };

@@ -3,6 +3,7 @@
 // What a test's function and a suite's function are given.
 
 const { validateFunction, validateNumber, validateObject } = require('internal/validators');
+const { setTimeout, clearTimeout } = require('timers');
 const { assertionsFor } = require('internal/test_runner/assert');
 
 class SuiteContext {
@@ -12,30 +13,31 @@ class SuiteContext {
 
   get signal() { return this.#suite.controller.signal; }
   get name() { return this.#suite.name; }
-  get filePath() { return process.argv[1]; }
+  get filePath() { return this.#suite.harness.entryFile(this.#suite); }
   get fullName() { return this.#suite.fullName; }
   get passed() { return this.#suite.finished && this.#suite.passed; }
   get attempt() { return 0; }
+  get tags() { return [...this.#suite.tags]; }
+  get workerId() { return this.#suite.harness.workerId; }
   diagnostic(message) { this.#suite.diagnostics.push(message); }
+  log(message, data) { this.#suite.log(message, data); }
 }
 
 class TestContext {
   #test;
   #assert;
-  #start;
 
-  constructor(test, start) {
-    this.#test = test;
-    this.#start = start;
-  }
+  constructor(test) { this.#test = test; }
 
   get signal() { return this.#test.controller.signal; }
   get name() { return this.#test.name; }
-  get filePath() { return process.argv[1]; }
+  get filePath() { return this.#test.harness.entryFile(this.#test); }
   get fullName() { return this.#test.fullName; }
   get error() { return this.#test.error ?? null; }
-  get passed() { return this.#test.finished && this.#test.passed; }
+  get passed() { return this.#test.passed; }
   get attempt() { return 0; }
+  get tags() { return [...this.#test.tags]; }
+  get workerId() { return this.#test.harness.workerId; }
 
   get assert() {
     this.#assert ??= assertionsFor(this.#test, this);
@@ -48,8 +50,9 @@ class TestContext {
   }
 
   diagnostic(message) { this.#test.diagnostics.push(message); }
-  plan(count, options) { this.#test.plan(count, options); }
-  runOnly(value) { this.#test.runsOnly = Boolean(value); }
+  log(message, data) { this.#test.log(message, data); }
+  plan(count, options) { this.#test.setPlan(count, options); }
+  runOnly(value) { this.#test.onlySubtests = Boolean(value); }
 
   skip(message) {
     this.#test.skipped = true;
@@ -61,11 +64,11 @@ class TestContext {
     this.#test.message = message;
   }
 
-  test(name, options, fn) { return this.#start(this.#test, name, options, fn); }
-  before(fn, options) { this.#test.hook('before', fn, options); }
-  after(fn, options) { this.#test.hook('after', fn, options); }
-  beforeEach(fn, options) { this.#test.hook('beforeEach', fn, options); }
-  afterEach(fn, options) { this.#test.hook('afterEach', fn, options); }
+  test(name, options, fn) { return this.#test.harness.declareSubtest(this.#test, name, options, fn); }
+  before(fn, options) { this.#test.hook('before', fn, options, this.#test.harness.place()); }
+  after(fn, options) { this.#test.hook('after', fn, options, this.#test.harness.place()); }
+  beforeEach(fn, options) { this.#test.hook('beforeEach', fn, options, this.#test.harness.place()); }
+  afterEach(fn, options) { this.#test.hook('afterEach', fn, options, this.#test.harness.place()); }
 
   // waitFor calls condition again until it throws no more, and gives its result.
   waitFor(condition, options = {}) {

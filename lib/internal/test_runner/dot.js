@@ -1,28 +1,40 @@
 'use strict';
 
-// The dot reporter: a character a test, twenty in a row, and the failures at the end.
+// The dot reporter: a character a test, as many in a row as the terminal is wide, and the failures at the end.
 
+const { colours } = require('internal/test_runner/colours');
 const { describeError, resultLine } = require('internal/test_runner/spec');
 
-const row = 20;
+const narrowest = 20;
+
+function columns() { return Math.max(process.stdout.columns ?? narrowest, narrowest); }
 
 class Dot {
-  #count = 0;
+  #inRow = 0;
+  #width = columns();
   #failed = [];
 
   start() { return ''; }
 
   format({ type, data }) {
     if (type !== 'test:pass' && type !== 'test:fail') return '';
+    const c = colours();
     if (type === 'test:fail') this.#failed.push(data);
-    this.#count++;
-    return `${type === 'test:pass' ? '.' : 'X'}${this.#count % row === 0 ? '\n' : ''}`;
+    let text = type === 'test:pass' ? `${c.green}.${c.reset}` : `${c.red}X${c.reset}`;
+    if (++this.#inRow >= this.#width) {
+      text += '\n';
+      this.#inRow = 0;
+      this.#width = columns(); // the terminal may have another size by now
+    }
+    return text;
   }
 
   finish() {
     let text = '\n';
-    if (this.#failed.length > 0) text += '\nFailed tests:\n\n';
-    for (const data of this.#failed) text += `${resultLine('test:fail', data, '', false)}\n${describeError(data.details.error, '  ', false)}`;
+    if (this.#failed.length === 0) return text;
+    const c = colours();
+    text += `\n${c.red}Failed tests:${c.white}\n\n`;
+    for (const data of this.#failed) text += `${resultLine('test:fail', data, '')}\n${describeError(data.details.error, '  ')}`;
     return text;
   }
 }

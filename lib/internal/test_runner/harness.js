@@ -1,244 +1,228 @@
 'use strict';
 
-// The root of the tests of this process: it starts with the first declaration and ends when its tests have ended, or when the event
-// loop has nothing left to do.
+// A tree of tests with its stream of events and its counts.
 
-const { Test, readArguments, running } = require('internal/test_runner/test');
+const { relative } = require('path');
+const { setInterval, clearInterval } = require('timers');
+const { callSite, failure, wrap } = require('internal/test_runner/failure');
+const { readArguments } = require('internal/test_runner/arguments');
 const { TestContext, SuiteContext } = require('internal/test_runner/context');
-const { failure } = require('internal/test_runner/failure');
+const { TestsStream } = require('internal/test_runner/stream');
+const { Test, running } = require('internal/test_runner/test');
+const { Suite } = require('internal/test_runner/suite');
 
-let root;
+function emptyCounts() {
+  return { __proto__: null, tests: 0, failed: 0, passed: 0, cancelled: 0, skipped: 0, todo: 0, topLevel: 0, suites: 0 };
+}
 
-class Report {
-  constructor(reporter) {
-    this.reporter = reporter;
-    this.counts = { tests: 0, suites: 0, pass: 0, fail: 0, cancelled: 0, skipped: 0, todo: 0 };
+class Harness {
+  #ids = 0;
+  #held = 0;
+  #keepAlive;
+  #tagsTold = false;
+
+  // options are those of the command line or of run().
+  constructor(options) {
+    this.options = options;
+    this.reporter = new TestsStream();
+    this.counts = emptyCounts();
     this.success = true;
+    this.ready = undefined; // a promise while the reporters are being set up or files loaded
+    this.globalTeardown = undefined;
+    this.workerId = process.env.NODE_TEST_WORKER_ID === undefined ? undefined : Number(process.env.NODE_TEST_WORKER_ID);
+    this.root = new Test(null, { name: '<root>', harness: this, options: { timeout: options.rootTimeout } });
+    this.root.context = new TestContext(this.root);
+    this.root.startedAt = process.hrtime.bigint();
   }
 
-  started() { this.drain(root); }
+  get snapshots() {
+    this.snapshotManager ??= new (require('internal/test_runner/snapshot').SnapshotManager)(this.options.updateSnapshots === true);
+    return this.snapshotManager;
+  }
 
-  finished(test) {
-    if (test === root) return;
-    this.count(test);
-    this.drain(root);
+  nextId() { return this.#ids++; }
+
+  // hold keeps the process alive while tests run.
+  hold() {
+    this.#held++;
+    this.#keepAlive ??= setInterval(() => {}, 2 ** 31 - 1);
+  }
+
+  release() {
+    this.#held--;
+    if (this.#held > 0) return;
+    clearInterval(this.#keepAlive);
+    this.#keepAlive = undefined;
+  }
+
+  warnOfTags() {
+    if (this.#tagsTold) return;
+    this.#tagsTold = true;
+    process.emitWarning('Test tags is an experimental feature and might change at any time', 'ExperimentalWarning');
+  }
+
+  place() { return callSite(); }
+
+  entryFile(test) {
+    if (!this.options.byFile) return process.argv[1];
+    for (let t = test; t !== null; t = t.parent) {
+      if (t.entryFile !== undefined) return t.entryFile;
+    }
+    return undefined;
   }
 
   count(test) {
+    const { counts } = this;
+    if (test.nesting === 0) counts.topLevel++;
     if (!test.passed && !test.todo) this.success = false;
     if (test.kind === 'suite') {
-      this.counts.suites++;
+      counts.suites++;
       return;
     }
-    this.counts.tests++;
-    if (test.skipped) this.counts.skipped++;
-    else if (test.todo) this.counts.todo++;
-    else if (test.cancelled) this.counts.cancelled++;
-    else if (test.passed) this.counts.pass++;
-    else this.counts.fail++;
+    counts.tests++;
+    if (test.skipped) counts.skipped++;
+    else if (test.todo) counts.todo++;
+    else if (test.cancelled) counts.cancelled++;
+    else if (test.passed) counts.passed++;
+    else counts.failed++;
   }
 
-  // drain tells the reporter what it may know now: a test is reported when those that were declared before it have been.
-  drain(test) {
-    while (test.nextReported < test.subtests.length) {
-      const next = test.subtests[test.nextReported];
-      if (!next.begun) return;
-      if (!next.startReported) {
-        next.startReported = true;
-        this.emit('test:start', next, {});
-      }
-      this.drain(next);
-      if (!next.finished) return;
-      test.nextReported++;
-      this.report(next, test.nextReported);
+  // parent gives the test whose code runs.
+  current() {
+    const store = running.getStore();
+    const test = store?.owner ?? store;
+    return test === undefined || test.harness !== this || test.finished ? this.root : test;
+  }
+
+  // startSoon starts a subtest of the root once everything is set up.
+  async #startSoon(test) {
+    if (this.ready !== undefined) await this.ready;
+    await test.start();
+  }
+
+  declareTest(parent, name, options, fn, overrides, place) {
+    const read = readArguments(name, options, fn);
+    const late = parent.finished || parent.built === true;
+    const test = new Test(late ? this.root : parent, { name: read.name, fn: read.fn, options: { ...read.options, ...overrides }, place });
+    test.context = new TestContext(test);
+    test.entryFile = this.loading;
+    this.#adopt(parent, test, late);
+    if (parent.kind === 'suite' && !late) return Promise.resolve();
+    return test.parent === this.root ? this.#startSoon(test) : test.start();
+  }
+
+  #adopt(parent, test, late) {
+    if (late) test.fail(failure('test could not be started because its parent finished', 'parentAlreadyFinished'));
+    test.parent.adopt(test);
+  }
+
+  // declareFailed adds a test that stands for a file that did not load.
+  declareFailed(name, err, place) {
+    const test = new Test(this.root, { name, fn: undefined, place });
+    test.context = new TestContext(test);
+    test.fail(err);
+    this.root.adopt(test);
+    this.#startSoon(test);
+  }
+
+  declareSubtest(parent, name, options, fn) {
+    return this.declareTest(parent, name, options, fn, {}, callSite());
+  }
+
+  declareSuite(parent, name, options, fn, overrides, place) {
+    const read = readArguments(name, options, fn);
+    const late = parent.finished || parent.built === true;
+    const suite = new Suite(late ? this.root : parent, { name: read.name, fn: read.fn, options: { ...read.options, ...overrides }, place });
+    suite.context = new SuiteContext(suite);
+    suite.entryFile = this.loading;
+    this.#adopt(parent, suite, late);
+    suite.building = suite.build();
+    if (parent.kind === 'suite' && !late) return Promise.resolve();
+    return suite.parent === this.root ? this.#startSoon(suite) : suite.start();
+  }
+
+  // stray gets errors that nobody caught: they fail the test that they come from while it runs, and the process afterwards.
+  stray(err, type) {
+    if (this.settingUp || this.isReporterError?.(err)) throw err;
+    const test = running.getStore();
+    if (test !== undefined && test.lateFailure(wrap(err, type))) return;
+    let source = 'A resource';
+    if (test !== undefined) {
+      const at = test.place === undefined ? '' : ` at ${relative(process.cwd(), test.place.file)}:${test.place.line}:${test.place.column}`;
+      source = `Test "${test.name}"${at}`;
     }
+    const effect = test === undefined ? `which triggered an ${type} event, caught by the test runner.` :
+      `and would have caused the test to fail, but instead triggered an ${type} event.`;
+    this.root.diagnostics.push(`Error: ${source} generated asynchronous activity after the test ended. This activity created the error "${err}" ${effect}`);
+    this.success = false;
+    process.exitCode = 1;
   }
 
-  report(test, testNumber) {
-    if (test.subtests.length > 0) this.reporter.write({ type: 'test:plan', data: { nesting: test.nesting + 1, count: test.subtests.length } });
-    const details = { duration_ms: test.duration, type: test.kind };
-    if (!test.passed) details.error = test.error;
-    const data = { testNumber, details };
-    if (test.skipped) data.skip = test.message ?? true;
-    else if (test.todo) data.todo = test.message ?? true;
-    else if (test.expected !== undefined) data.expectFailure = test.expected.label ?? true;
-    this.emit(test.passed ? 'test:pass' : 'test:fail', test, data);
-    for (const message of test.diagnostics) this.emit('test:diagnostic', test, { message, level: 'info' });
+  // interrupt tells what runs at the moment, for a process that is told to end.
+  interrupt() {
+    const tests = this.root.subtests.filter((t) => t.begun && !t.ended).map((t) => ({ __proto__: null, nesting: t.nesting, name: t.name, ...t.place }));
+    if (tests.length > 0) this.reporter.send('test:interrupted', { __proto__: null, tests });
   }
 
-  emit(type, test, data) {
-    this.reporter.write({ type, data: { __proto__: null, name: test.name, nesting: test.nesting, ...test.location, ...data } });
-  }
-}
-
-// Printer prints what a formatter makes of the events.
-class Printer {
-  constructor(formatter, print) {
-    this.formatter = formatter;
-    this.print = print;
-    print(formatter.start());
+  // topLevelEnded runs the after hooks of the root once all tests that are known have ended: they may close what keeps the process alive.
+  topLevelEnded() {
+    const { root } = this;
+    if (root.active > 0 || root.waiting.length > 0) return;
+    if (root.hooks.after.length > 0 || this.options.forceExit) this.runRoot();
   }
 
-  write(event) { this.print(this.formatter.format(event)); }
-  end() { this.print(this.formatter.finish()); }
-}
-
-function makeReporter() {
-  if (process.env.NODE_TEST_CONTEXT?.startsWith('child')) return new (require('internal/test_runner/child_report').ChildReport)();
-  const print = (text) => process.stdout.write(text);
-  switch (internalBinding('options').flags.testReporter) {
-    case 'tap': return new Printer(new (require('internal/test_runner/tap').Tap)(), print);
-    case 'dot': return new Printer(new (require('internal/test_runner/dot').Dot)(), print);
-    case 'junit': return new Printer(new (require('internal/test_runner/junit').Junit)(), print);
-    default: return new (require('internal/test_runner/spec').Spec)(print, process.stdout.isTTY === true);
+  runRoot() {
+    this.rootDone ??= this.#runRoot();
+    return this.rootDone;
   }
-}
 
-function makeRoot() {
-  root = new Test(null, 'root', { name: '<root>', options: {}, fn: undefined });
-  root.context = new TestContext(root, startTest);
-  root.begunAt = process.hrtime.bigint();
-  root.held = true;
-  root.idle = afterRoot;
-  root.reporter = new Report(makeReporter());
-  process.on('uncaughtException', (err) => stray(err, 'uncaughtException'));
-  process.on('unhandledRejection', (err) => stray(err, 'unhandledRejection'));
-  process.on('beforeExit', stuck);
-  process.on('exit', () => {
-    if (!root.finished) {
-      for (const t of root.subtests) t.cancel();
-      end();
-    }
-    if (!root.reporter.success) process.exitCode = 1;
-  });
-  Promise.resolve().then(() => {
-    chooseOnly(root);
-    root.held = false;
-    root.pump();
-  });
-}
-
-// chooseOnly leaves out what is not marked if something is marked.
-function chooseOnly(test) {
-  if (!test.subtests.some(marked)) return;
-  test.subtests = test.subtests.filter((t) => {
-    if (marked(t)) {
-      chooseOnly(t);
-      return true;
-    }
-    t.finished = true;
-    t.resolveDone();
-    return false;
-  });
-}
-
-function marked(test) {
-  return test.only || test.subtests.some(marked);
-}
-
-// stray gets errors that nobody caught: they fail the test that they come from while it runs, and the process afterwards.
-function stray(err, type) {
-  const test = running.getStore();
-  const wrapped = failure(err, type);
-  if (test !== undefined && test.lateFailure(wrapped)) return;
-  root.reporter.success = false;
-  const where = test?.location === undefined ? '' : ` at ${test.location.file}:${test.location.line}:${test.location.column}`;
-  const source = test === undefined ? 'A resource' : `Test "${test.name}"${where}`;
-  root.diagnostics.push(`Error: ${source} generated asynchronous activity after the test ended. This activity created the error "${err}" and ` +
-    `would have caused the test to fail, but instead triggered an ${type} event.`);
-}
-
-function stuck() {
-  if (root.finished) return;
-  let open = false;
-  for (const t of root.subtests) {
-    if (t.finished) continue;
-    open = true;
-    t.cancel('Promise resolution is still pending but the event loop has already resolved');
-  }
-  if (!open) finishRoot();
-}
-
-// afterRoot runs the after hooks of the root once all tests that are known have ended: they may close what keeps the process alive.
-function afterRoot() {
-  root.afterDone ??= (async () => {
+  async #runRoot() {
+    const { root } = this;
+    this.hold();
     try {
-      await root.ready();
-      await root.runHooks('after', root);
+      if (root.subtests.length === 0) await root.runHooks('before', root.context);
+      await root.runHooks('after', root.context);
+      await this.globalTeardown?.();
     } catch (err) {
-      root.reporter.success = false;
-      root.diagnostics.push(`${err.cause?.stack ?? err.message}`);
+      root.fail(err);
+      this.success = false;
     }
-  })();
-  return root.afterDone;
-}
-
-async function finishRoot() {
-  await afterRoot();
-  if (!root.finished) end();
-}
-
-function end() {
-  root.finished = true;
-  const { reporter } = root;
-  root.duration = Number(process.hrtime.bigint() - root.begunAt) / 1e6;
-  reporter.reporter.write({ type: 'test:plan', data: { nesting: 0, count: root.subtests.length } });
-  const summary = Object.entries({ ...reporter.counts, duration_ms: root.duration });
-  for (const message of [...root.diagnostics, ...summary.map(([name, value]) => `${name} ${value}`)]) {
-    reporter.reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } });
+    this.release();
+    if (this.options.forceExit) this.onForceExit?.();
   }
-  reporter.reporter.end();
-  if (!reporter.success) process.exitCode = 1;
-}
 
-function current() {
-  if (root === undefined) makeRoot();
-  const test = running.getStore();
-  return test === undefined || test.finished ? root : test;
-}
-
-function start(parent, name, options, fn, overrides) {
-  const read = readArguments(name, options, fn);
-  const test = new Test(parent, 'test', { ...read, options: { ...read.options, ...overrides } });
-  test.context = new TestContext(test, startTest);
-  return parent.schedule(test);
-}
-
-function startTest(parent, name, options, fn) {
-  return start(parent, name, options, fn, {});
-}
-
-function declareTest(name, options, fn, overrides) {
-  const parent = current();
-  const done = start(parent, name, options, fn, overrides);
-  return parent.kind === 'suite' ? Promise.resolve() : done;
-}
-
-function declareSuite(name, options, fn, overrides) {
-  const parent = current();
-  const read = readArguments(name, options, fn);
-  const suite = new Test(parent, 'suite', { ...read, options: { ...read.options, ...overrides } });
-  suite.context = new SuiteContext(suite);
-  suite.held = true;
-  suite.built = Promise.resolve();
-  if (read.fn !== undefined && !suite.skipped) {
-    try {
-      const result = running.run(suite, () => Reflect.apply(read.fn, suite.context, [suite.context]));
-      suite.built = Promise.resolve(result).catch((err) => suite.fail(err));
-    } catch (err) {
-      suite.fail(err);
+  // end reports what is left: the plan, the counts, and how the root itself went.
+  end(pendingError) {
+    const { root, reporter, counts } = this;
+    if (root.ended) return;
+    root.ended = true;
+    for (const t of root.subtests) {
+      if (t.finished) continue;
+      t.cancel(pendingError);
+      t.postRun(pendingError);
     }
+    this.snapshotManager?.writeSnapshotFiles();
+    root.endedAt = process.hrtime.bigint();
+    const hook = root.hooks.after.find((h) => h.error !== undefined) ?? root.hooks.before.find((h) => h.error !== undefined);
+    if (root.error !== undefined) {
+      const file = hook?.place?.file ?? process.argv[1];
+      reporter.send('test:fail', { __proto__: null, name: file, nesting: 0, testNumber: root.shown + 1, testId: root.id, parentId: undefined, tags: [],
+        details: { __proto__: null, duration_ms: root.duration, error: root.error }, ...hook?.place });
+    }
+    reporter.plan(0, undefined, counts.topLevel);
+    for (const message of root.diagnostics) reporter.diagnostic(0, undefined, message);
+    const { duration } = root;
+    const summary = { tests: counts.tests, suites: counts.suites, pass: counts.passed, fail: counts.failed, cancelled: counts.cancelled,
+      skipped: counts.skipped, todo: counts.todo, duration_ms: duration };
+    for (const name of Object.keys(summary)) reporter.diagnostic(0, undefined, `${name} ${summary[name]}`);
+    reporter.summary(0, this.options.summaryFile, this.success, counts, duration);
+    reporter.end();
   }
-  const done = parent.schedule(suite);
-  return parent.kind === 'suite' ? Promise.resolve() : done;
+
+  reset() {
+    this.counts = emptyCounts();
+    this.success = true;
+  }
 }
 
-function declareHook(name, fn = () => {}, options = undefined) {
-  current().hook(name, fn, options);
-}
-
-function currentContext() {
-  return running.getStore()?.context;
-}
-
-module.exports = { declareTest, declareSuite, declareHook, currentContext };
+module.exports = { Harness, emptyCounts };

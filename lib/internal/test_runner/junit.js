@@ -2,8 +2,8 @@
 
 // The JUnit reporter: the whole tree as XML. A test with subtests is a testsuite.
 
-const { inspect } = require('util');
 const { hostname } = require('os');
+const { show } = require('internal/test_runner/failure');
 
 function attribute(text) {
   return `${text}`.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/\n/g, '&#10;');
@@ -83,7 +83,7 @@ class Junit {
       const message = error.cause?.message ?? error.message;
       attributes.failure = message;
       children += tag('failure', { type: error.failureType ?? error.code, message: `${message}`.trimEnd() }, `${indent}\t`,
-        `${content(inspect(error, { colors: false, breakLength: Infinity }))}\n`);
+        `${content(show(error, { colors: false, breakLength: Infinity }))}\n`);
     }
     this.#append(tag('testcase', attributes, indent, children));
   }

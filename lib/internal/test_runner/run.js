@@ -1,199 +1,214 @@
 'use strict';
 
-// run(): each file in a process of its own, their events in one stream, in the order of the files.
+// run(): test files, each in a process of its own or all in this one, and their events in one stream.
 
-const { spawn } = require('child_process');
 const { availableParallelism } = require('os');
-const { resolve } = require('path');
-const { Readable } = require('stream');
-const { codes: { ERR_INVALID_ARG_TYPE, ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
-const { validateAbortSignal, validateArray, validateFunction, validateNumber, validateObject, validateString, validateUint32 } = require('internal/validators');
+const { isAbsolute, resolve } = require('path');
+const { pathToFileURL } = require('url');
+const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
+const { validateAbortSignal, validateArray, validateBoolean, validateFunction, validateInteger, validateNumber, validateObject, validateOneOf,
+  validateString, validateStringArray } = require('internal/validators');
+const { debuglog } = require('internal/util/debuglog');
 const { failure } = require('internal/test_runner/failure');
-const { readLine } = require('internal/test_runner/child_report');
+const { TestsStream } = require('internal/test_runner/stream');
+const { Harness } = require('internal/test_runner/harness');
+const { commandLine, regExpOf } = require('internal/test_runner/options');
 
-const absent = ['watch', 'coverage', 'only', 'testNamePatterns', 'testSkipPatterns', 'globPatterns', 'shard', 'forceExit', 'inspectPort',
-  'globalSetupPath', 'rerunFailuresFilePath', 'randomize', 'updateSnapshots'];
-
-class TestsStream extends Readable {
-  constructor() { super({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER }); }
-
-  _read() {}
-
-  send(type, data) {
-    this.emit(type, data);
-    this.push({ type, data });
-  }
-}
-
-class Files {
-  #stream;
-  #options;
-  #files;
-  #next = 0;
-  #turn = 0;
-  #begun = process.hrtime.bigint();
-  #counts = { tests: 0, failed: 0, passed: 0, cancelled: 0, skipped: 0, todo: 0, topLevel: 0, suites: 0 };
-  #success = true;
-
-  constructor(stream, files, options) {
-    this.#stream = stream;
-    this.#options = options;
-    this.#files = files.map((file) => ({ file, events: [], done: false }));
-  }
-
-  start(concurrency) {
-    for (let i = 0; i < concurrency; i++) this.#startNext();
-    if (this.#files.length === 0) this.#end();
-  }
-
-  #startNext() {
-    if (this.#next >= this.#files.length) return;
-    const entry = this.#files[this.#next++];
-    const { cwd, execArgv, argv, env, signal, timeout } = this.#options;
-    const path = resolve(cwd, entry.file);
-    const begun = process.hrtime.bigint();
-    const child = spawn(process.execPath, [...execArgv, path, ...argv], {
-      cwd, env: { ...(env ?? process.env), NODE_TEST_CONTEXT: 'child-v8' }, signal, stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let rest = '';
-    let startError;
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop();
-      for (const line of lines) this.#line(entry, path, line);
-    });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      this.#add(entry, 'test:stderr', { file: path, message: text });
-    });
-    child.on('error', (err) => { startError = err; });
-    const timer = timeout === Infinity ? undefined : setTimeout(() => {
-      startError = failure(`test timed out after ${timeout}ms`, 'testTimeoutFailure');
-      child.kill();
-    }, timeout);
-    child.on('close', (code, signalName) => {
-      clearTimeout(timer);
-      if (rest !== '') this.#add(entry, 'test:stdout', { file: path, message: rest });
-      const duration = Number(process.hrtime.bigint() - begun) / 1e6;
-      this.#fileEnd(entry, path, { code, signalName, startError, duration });
-      this.#startNext();
-    });
-  }
-
-  #line(entry, path, line) {
-    const event = readLine(line);
-    if (event === undefined) {
-      this.#add(entry, 'test:stdout', { file: path, message: `${line}\n` });
-    } else if (event.type === 'test:pass' || event.type === 'test:fail') {
-      this.#count(entry, event);
-      this.#add(entry, event.type, event.data);
-    } else if (event.type !== 'test:plan' && event.type !== 'test:diagnostic' || event.data.nesting > 0 || event.data.file !== undefined) {
-      this.#add(entry, event.type, event.data); // the plan and the summary of a file give way to those of the whole run
-    }
-  }
-
-  #count(entry, { type, data }) {
-    const counts = this.#counts;
-    if (data.nesting === 0) {
-      counts.topLevel++;
-      entry.tests = true;
-    }
-    if (type === 'test:fail' && data.todo === undefined) {
-      entry.failed = true;
-      this.#success = false;
-    }
-    if (data.details.type === 'suite') {
-      counts.suites++;
-      return;
-    }
-    counts.tests++;
-    if (data.skip !== undefined) counts.skipped++;
-    else if (data.todo !== undefined) counts.todo++;
-    else if (type === 'test:pass') counts.passed++;
-    else if (/^(?:cancelledByParent|testTimeoutFailure|testAborted)$/.test(data.details.error?.failureType)) counts.cancelled++;
-    else counts.failed++;
-  }
-
-  // fileEnd reports the file itself where its tests do not tell how it went.
-  #fileEnd(entry, path, { code, signalName, startError, duration }) {
-    const failed = startError !== undefined || code !== 0;
-    if (!(failed ? entry.failed : entry.tests)) {
-      const details = { duration_ms: duration, type: 'test' };
-      if (failed) {
-        details.error = failure(startError ?? 'test failed', startError?.name === 'AbortError' ? 'testAborted' : 'testCodeFailure');
-        details.error.exitCode = code;
-        details.error.signal = signalName;
-      }
-      const data = { __proto__: null, name: entry.file, nesting: 0, file: path, line: 1, column: 1, testNumber: this.#counts.topLevel + 1, details };
-      const type = failed ? 'test:fail' : 'test:pass';
-      this.#add(entry, 'test:start', { __proto__: null, name: entry.file, nesting: 0, file: path, line: 1, column: 1 });
-      this.#count(entry, { type, data });
-      this.#add(entry, type, data);
-    }
-    entry.done = true;
-    while (this.#files[this.#turn]?.done) {
-      this.#turn++;
-      const next = this.#files[this.#turn];
-      if (next === undefined) this.#end();
-      else for (const [type, data] of next.events.splice(0)) this.#stream.send(type, data);
-    }
-  }
-
-  #add(entry, type, data) {
-    if (this.#files[this.#turn] === entry) this.#stream.send(type, data);
-    else entry.events.push([type, data]);
-  }
-
-  #end() {
-    const { topLevel, ...counts } = this.#counts;
-    const duration = Number(process.hrtime.bigint() - this.#begun) / 1e6;
-    this.#stream.send('test:plan', { __proto__: null, nesting: 0, count: topLevel });
-    const shown = { tests: counts.tests, suites: counts.suites, pass: counts.passed, fail: counts.failed, cancelled: counts.cancelled,
-      skipped: counts.skipped, todo: counts.todo, duration_ms: duration };
-    for (const [name, value] of Object.entries(shown)) this.#stream.send('test:diagnostic', { __proto__: null, nesting: 0, message: `${name} ${value}`, level: 'info' });
-    this.#stream.send('test:summary', { __proto__: null, success: this.#success, counts: { ...counts, topLevel }, duration_ms: duration, file: undefined });
-    this.#stream.push(null);
-  }
-}
+const debug = debuglog('test_runner');
 
 function readConcurrency(value) {
   if (value === undefined || value === null || value === false) return 1;
   if (value === true) return Math.max(availableParallelism() - 1, 1);
   if (typeof value !== 'number') throw new ERR_INVALID_ARG_TYPE('options.concurrency', ['boolean', 'number'], value);
-  validateUint32(value, 'options.concurrency', true);
+  validateInteger(value, 'options.concurrency', 1, 2 ** 32 - 1);
   return value;
 }
 
-function run(options = {}) {
+function readPatterns(value, name) {
+  if (value === undefined || value === null) return null;
+  return (Array.isArray(value) ? value : [value]).map((one, i) => {
+    const label = `${name}[${i}]`;
+    if (one instanceof RegExp) return one;
+    if (typeof one === 'string') return regExpOf(one, label);
+    throw new ERR_INVALID_ARG_TYPE(label, ['string', 'RegExp'], one);
+  });
+}
+
+function readShard(shard, watch) {
+  if (shard === undefined || shard === null) return undefined;
+  validateObject(shard, 'options.shard');
+  const { total, index } = shard;
+  validateInteger(total, 'options.shard.total', 1);
+  validateInteger(index, 'options.shard.index', 1, total);
+  if (watch) throw new ERR_INVALID_ARG_VALUE('options.shard', watch, 'shards not supported with watch mode');
+  return { total, index };
+}
+
+function readOptions(options) {
   validateObject(options, 'options');
-  const { files, concurrency, signal, setup, cwd = process.cwd(), execArgv = [], argv = [], env, isolation = 'process' } = options;
+  const { files, globPatterns, signal, setup, cwd = process.cwd(), execArgv = [], argv = [], env, isolation = 'process', watch, forceExit, only, shard,
+    coverage, globalSetupPath, rerunFailuresFilePath, randomize, randomSeed, updateSnapshots = false } = options;
   const timeout = options.timeout ?? Infinity;
-  if (timeout !== Infinity) validateNumber(timeout, 'options.timeout', 0, 2 ** 31 - 1);
-  const limit = readConcurrency(concurrency);
-  if (files !== undefined) validateArray(files, 'options.files');
-  if (signal !== undefined) validateAbortSignal(signal, 'options.signal');
-  if (setup !== undefined) validateFunction(setup, 'options.setup');
-  if (env !== undefined) validateObject(env, 'options.env');
-  validateString(cwd, 'options.cwd');
-  validateArray(execArgv, 'options.execArgv');
-  validateArray(argv, 'options.argv');
-  for (const name of absent) {
-    const value = options[name];
-    if (value !== undefined && value !== null && value !== false && value !== Infinity) throw new ERR_METHOD_NOT_IMPLEMENTED(`test.run() with options.${name}`);
+  if (files !== undefined && files !== null) validateArray(files, 'options.files');
+  if (watch !== undefined && watch !== null) validateBoolean(watch, 'options.watch');
+  if (forceExit !== undefined && forceExit !== null) {
+    validateBoolean(forceExit, 'options.forceExit');
+    if (forceExit && watch) throw new ERR_INVALID_ARG_VALUE('options.forceExit', watch, 'is not supported with watch mode');
   }
-  if (isolation !== 'process') throw new ERR_METHOD_NOT_IMPLEMENTED(`test.run() with options.isolation '${isolation}'`);
-  if (files === undefined) throw new ERR_METHOD_NOT_IMPLEMENTED('test.run() without options.files');
-  const stream = new TestsStream();
+  if (only !== undefined && only !== null) validateBoolean(only, 'options.only');
+  if (globPatterns !== undefined && globPatterns !== null) validateArray(globPatterns, 'options.globPatterns');
+  validateString(cwd, 'options.cwd');
+  if (globPatterns?.length > 0 && files?.length > 0) throw new ERR_INVALID_ARG_VALUE('options.globPatterns', globPatterns, 'is not supported when specifying \'options.files\'');
+  const part = readShard(shard, watch);
+  if (setup !== undefined && setup !== null) validateFunction(setup, 'options.setup');
+  const testNamePatterns = readPatterns(options.testNamePatterns, 'options.testNamePatterns');
+  const testSkipPatterns = readPatterns(options.testSkipPatterns, 'options.testSkipPatterns');
+  validateOneOf(isolation, 'options.isolation', ['process', 'none']);
+  if (coverage !== undefined) validateBoolean(coverage, 'options.coverage');
+  if (coverage) throw new ERR_METHOD_NOT_IMPLEMENTED('test.run() with options.coverage');
+  if (rerunFailuresFilePath) throw new ERR_METHOD_NOT_IMPLEMENTED('test.run() with options.rerunFailuresFilePath');
+  if (randomize || randomSeed !== undefined && randomSeed !== null) throw new ERR_METHOD_NOT_IMPLEMENTED('test.run() with options.randomize');
+  if (timeout !== Infinity) validateNumber(timeout, 'options.timeout', 0, 2 ** 31 - 1);
+  const concurrency = readConcurrency(options.concurrency);
+  if (signal !== undefined) validateAbortSignal(signal, 'options.signal');
+  validateStringArray(argv, 'options.argv');
+  validateStringArray(execArgv, 'options.execArgv');
+  if (env !== undefined) {
+    validateObject(env, 'options.env');
+    if (isolation === 'none') throw new ERR_INVALID_ARG_VALUE('options.env', env, 'is not supported with isolation=\'none\'');
+  }
+  if (globalSetupPath !== undefined && globalSetupPath !== null) validateString(globalSetupPath, 'options.globalSetupPath');
+  validateBoolean(updateSnapshots, 'options.updateSnapshots');
+  const tagFilters = options.testTagFilters?.length > 0 ? options.testTagFilters : undefined;
+  return { __proto__: null, isTestRunner: commandLine().isTestRunner, concurrency, coverage: false, cwd, files, globPatterns, signal, setup, execArgv, argv, env, isolation,
+    watch: Boolean(watch), forceExit: Boolean(forceExit), only: Boolean(only), shard: part, globalSetupPath: globalSetupPath ?? undefined, updateSnapshots,
+    testNamePatterns, testSkipPatterns, timeout, tagFilters, moduleMocks: commandLine().moduleMocks };
+}
+
+// select gives the files to run, as the options name them.
+function select({ files, globPatterns, cwd, shard }) {
+  let chosen = files ?? require('internal/test_runner/discover').discover(globPatterns, cwd);
+  if (shard !== undefined) chosen = chosen.filter((_, i) => i % shard.total === shard.index - 1);
+  return chosen;
+}
+
+function takeIds(harness) {
+  const used = new Set();
+  harness.takeWorkerId = () => {
+    let id = 1;
+    while (used.has(id)) id++;
+    used.add(id);
+    return id;
+  };
+  harness.giveWorkerId = (id) => used.delete(id);
+}
+
+// runFiles runs each file in a process.
+async function runFiles(harness, files, options) {
+  const { FileTest } = require('internal/test_runner/files');
+  takeIds(harness);
+  const { root } = harness;
+  await Promise.all(files.map((file) => {
+    const test = new FileTest(root, file, options);
+    root.adopt(test);
+    return test.start();
+  }));
+}
+
+// loadFiles imports each file into this process, and then runs what they have declared.
+async function loadFiles(harness, files, options) {
+  const { borrow } = require('internal/test_runner/main');
+  const { importModule } = internalBinding('import');
+  borrow(harness);
+  let loaded;
+  harness.ready = new Promise((done) => { loaded = done; });
+  const parent = pathToFileURL(`${options.cwd}/`).href;
+  for (const file of files) {
+    const path = isAbsolute(file) ? file : resolve(options.cwd, file);
+    harness.loading = path;
+    try {
+      await importModule(pathToFileURL(path).href, parent);
+    } catch (err) {
+      harness.declareFailed(file, err, { line: 1, column: 1, file: path });
+    }
+  }
+  harness.ready = undefined;
+  harness.loading = undefined;
+  loaded();
+  while (harness.root.open > 0) await harness.root.allSubtests.promise;
+}
+
+async function perform(harness, options) {
+  const { root } = harness;
+  if (options.globalSetupPath !== undefined) {
+    harness.globalTeardown = await require('internal/test_runner/global_setup').setUp(options.globalSetupPath, options.cwd);
+  }
+  const files = select(options);
+  if (options.isolation === 'none') await loadFiles(harness, files, options);
+  else await runFiles(harness, files, options);
+  if (root.hooks.before.length + root.hooks.after.length > 0 || harness.globalTeardown !== undefined) await harness.runRoot();
+}
+
+// onSignals has the process report what it was running before it ends.
+function onSignals(harness, finish, drained) {
+  const stop = async () => {
+    harness.interrupt();
+    finish(failure('Promise resolution is still pending but the event loop has already resolved', 'cancelledByParent'));
+    await drained?.();
+    process.exit(1);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function start(options) {
+  const { watchProcess } = require('internal/test_runner/main');
+  const isNone = options.isolation === 'none';
+  const harness = new Harness({ ...options, marks: isNone, byFile: isNone, rootTimeout: options.timeout,
+    tagFilter: options.tagFilters === undefined ? undefined : require('internal/test_runner/tags').tagFilter(options.tagFilters) });
+  harness.root.concurrency = isNone ? 1 : options.concurrency;
+  const finish = watchProcess(harness, () => {
+    if (isNone) require('internal/test_runner/main').borrow(undefined);
+  }, false);
+  const watcher = options.watch ? new (require('internal/test_runner/watch').Watcher)(harness, options) : undefined;
+  process.nextTick(async () => {
+    try {
+      harness.settingUp = true;
+      const drained = await options.setup?.(harness.reporter, harness);
+      harness.settingUp = false;
+      if (options.isTestRunner) onSignals(harness, finish, drained);
+      if (watcher !== undefined) {
+        await watcher.run();
+      } else {
+        await perform(harness, options);
+      }
+      finish(failure('Promise resolution is still pending but the event loop has already resolved', 'cancelledByParent'));
+      if (options.forceExit) {
+        if (typeof drained === 'function') await drained();
+        process.exit();
+      }
+    } catch (err) {
+      if (harness.settingUp) {
+        process.nextTick(() => { throw err; });
+        return;
+      }
+      harness.reporter.destroy(err);
+      finish();
+    }
+  });
+  return harness.reporter;
+}
+
+function run(options = {}) {
+  const read = readOptions(options);
+  debug('test runner configuration: %O', { __proto__: null, ...read, concurrency: options.concurrency ?? read.concurrency });
   if (process.env.NODE_TEST_CONTEXT !== undefined) {
     process.emitWarning('node:test run() is being called recursively within a test file. skipping running files.');
+    const stream = new TestsStream();
     stream.push(null);
     return stream;
   }
-  const all = new Files(stream, files, { cwd, execArgv, argv, env, signal, timeout });
-  process.nextTick(async () => {
-    await setup?.(stream);
-    all.start(limit);
-  });
-  return stream;
+  return start(read);
 }
 
-module.exports = { run };
+module.exports = { run, select, runFiles };

@@ -2,22 +2,20 @@
 
 // The spec reporter: one line a test, indented by depth, and the failures again at the end.
 
-const { inspect } = require('util');
 const { relative } = require('path');
+const { show } = require('internal/test_runner/failure');
+const { colours, wanted } = require('internal/test_runner/colours');
 
-const colours = { green: '\u001b[32m', red: '\u001b[31m', blue: '\u001b[34m', gray: '\u001b[90m', white: '\u001b[39m' };
+const levels = { info: 'blue', warn: 'yellow', error: 'red' };
 
 class Spec {
   #print;
-  #colour;
   #stack = [];
   #failed = [];
+  #cwd = process.cwd();
 
-  // print takes text; colour tells whether escapes are wanted.
-  constructor(print, colour) {
-    this.#print = print;
-    this.#colour = colour;
-  }
+  // print takes text.
+  constructor(print) { this.#print = print; }
 
   write({ type, data }) {
     switch (type) {
@@ -28,28 +26,54 @@ class Spec {
       case 'test:fail':
         this.#result(type, data);
         break;
-      case 'test:diagnostic':
-        this.#print(`${this.#paint('blue')}${'  '.repeat(data.nesting)}\u2139 ${data.message}${this.#paint('white')}\n`);
+      case 'test:stdout':
+      case 'test:stderr':
+        this.#print(data.message);
+        break;
+      case 'test:diagnostic': {
+        const c = colours();
+        this.#print(`${c[levels[data.level] ?? 'blue']}${'  '.repeat(data.nesting)}\u2139 ${data.message}${c.white}\n`);
+        break;
+      }
+      case 'test:interrupted':
+        this.#interrupted(data.tests);
+        break;
+      case 'test:watch:restarted':
+        this.#print(`\nRestarted at ${new Date().toLocaleString()}\n`);
+        break;
+      case 'test:summary':
+        if (data.file === undefined) this.end();
         break;
       default:
         break;
     }
   }
 
+  // end shows the failures of the run again.
   end() {
     if (this.#failed.length === 0) return;
-    let text = `\n${this.#paint('red')}\u2716 failing tests:${this.#paint('white')}\n`;
+    const c = colours();
+    let text = `\n${c.red}\u2716 failing tests:${c.white}\n`;
     for (const data of this.#failed) {
-      if (data.file !== undefined) text += `\ntest at ${relative(process.cwd(), data.file)}:${data.line}:${data.column}\n`;
-      text += `${this.#line('test:fail', data, '')}\n${describeError(data.details.error, '  ', this.#colour)}`;
+      if (data.file !== undefined) text += `\ntest at ${relative(this.#cwd, data.file)}:${data.line}:${data.column}\n`;
+      else text += '\n';
+      text += `${resultLine('test:fail', data, '')}\n${describeError(data.details.error, '  ')}`;
+    }
+    this.#failed = [];
+    this.#print(text);
+  }
+
+  #interrupted(tests) {
+    const c = colours();
+    let text = '\nInterrupted while running:\n\n';
+    for (const { name, file, line, column } of tests) {
+      text += `${c.yellow}\u26a0 ${name}${file === undefined ? '' : ` ${c.gray}(${relative(this.#cwd, file)}:${line}:${column})${c.white}`}${c.white}\n`;
     }
     this.#print(text);
   }
 
-  #paint(name) { return this.#colour ? colours[name] : ''; }
-
   #result(type, data) {
-    this.#stack.shift();
+    const begun = this.#stack.shift();
     let text = '';
     for (let i = this.#stack.length - 1; i >= 0; i--) {
       const parent = this.#stack[i];
@@ -57,37 +81,36 @@ class Spec {
       parent.shown = true;
       text += `${'  '.repeat(parent.nesting)}\u25b6 ${parent.name}\n`;
     }
-    text += `${this.#line(type, data, '  '.repeat(data.nesting))}\n`;
+    if (begun === undefined && data.nesting === 0 && this.#stack.length === 0) this.#stack = [];
+    text += `${resultLine(type, data, '  '.repeat(data.nesting))}\n`;
     if (type === 'test:fail' && data.details.error?.failureType !== 'subtestsFailed') this.#failed.push(data);
     this.#print(text);
   }
-
-  #line(type, data, indent) { return resultLine(type, data, indent, this.#colour); }
 }
 
 // resultLine is the line of a test: its sign, name, duration and notes.
-function resultLine(type, data, indent, coloured) {
-  const paint = (name) => (coloured ? colours[name] : '');
+function resultLine(type, data, indent) {
+  const c = colours();
   const { name, details: { duration_ms: duration }, skip, todo, expectFailure } = data;
   let sign = type === 'test:pass' ? '\u2714' : '\u2716';
-  let colour = type === 'test:pass' ? 'green' : 'red';
+  let colour = type === 'test:pass' ? c.green : c.red;
   let note = '';
   if (skip !== undefined) {
-    [sign, colour, note] = ['\ufe63', 'gray', ` # ${typeof skip === 'string' && skip !== '' ? skip : 'SKIP'}`];
+    [sign, colour, note] = ['\ufe63', c.gray, ` # ${typeof skip === 'string' && skip !== '' ? skip : 'SKIP'}`];
   } else if (todo !== undefined) {
     note = ` # ${typeof todo === 'string' && todo !== '' ? todo : 'TODO'}`;
-    if (type === 'test:fail') [sign, colour] = ['\u26a0', 'white'];
+    if (type === 'test:fail') [sign, colour] = ['\u26a0', c.yellow];
   } else if (expectFailure !== undefined) {
-    note = ' # EXPECTED FAILURE';
+    note = ` # EXPECTED FAILURE${typeof expectFailure === 'string' ? ` ${expectFailure}` : ''}`;
   }
-  const time = duration ? ` ${paint('gray')}(${duration}ms)${paint('white')}` : '';
-  return `${indent}${paint(colour)}${sign} ${name}${paint('white')}${time}${note}`;
+  const time = duration ? ` ${c.gray}(${duration}ms)${c.white}` : '';
+  return `${indent}${colour}${sign} ${name}${time}${note}${c.white}`;
 }
 
 // describeError shows what a test threw rather than the failure around it.
-function describeError(err, indent, colors) {
-  const shown = err?.code === 'ERR_TEST_FAILURE' && 'cause' in err ? err.cause : err;
-  return inspect(shown, { colors, breakLength: Infinity }).split('\n').map((line) => `${indent}${line}`).join('\n') + '\n';
+function describeError(err, indent) {
+  const shown = err?.code === 'ERR_TEST_FAILURE' && 'cause' in err && err.cause !== undefined ? err.cause : err;
+  return show(shown, { colors: wanted(), breakLength: Infinity }).split('\n').map((line) => `${indent}${line}`).join('\n') + '\n';
 }
 
 module.exports = { Spec, describeError, resultLine };

@@ -3,10 +3,12 @@
 // The TAP reporter: version 13, details of each test as YAML.
 
 const { inspect } = require('util');
+const { isDate, isNativeError } = require('util/types');
+
+const controls = { '\b': '\\b', '\f': '\\f', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\v': '\\v' };
 
 function escape(text) {
-  return `${text}`.replace(/\\/g, '\\\\').replace(/#/g, '\\#').replace(/\n/g, '\\n').replace(/\t/g, '\\t').replace(/\r/g, '\\r')
-    .replace(/[\b]/g, '\\b').replace(/\f/g, '\\f').replace(/\v/g, '\\v');
+  return `${text}`.replace(/[\b\f\t\n\r\v]/g, (c) => controls[c]).replace(/[\\#]/g, '\\$&');
 }
 
 function directive(name, value) {
@@ -14,13 +16,27 @@ function directive(name, value) {
   return ` # ${name}${typeof value === 'string' && value !== '' ? ` ${escape(value)}` : ''}`;
 }
 
-// yamlLine writes a value: quoted on one line, or as a block if it has several.
-function yamlLine(indent, name, value) {
+// yaml writes a value under a name: texts of several lines as a block, objects key by key.
+function yaml(indent, name, value, seen) {
+  const head = `${indent}  ${name}:`;
   if (value === undefined) return '';
-  const text = typeof value === 'string' ? `'${value.replace(/'/g, "\\'")}'` : inspect(value);
-  if (typeof value !== 'string' || !value.includes('\n')) return `${indent}  ${name}: ${text}\n`;
-  return `${indent}  ${name}: |-\n${value.split('\n').map((line) => `${indent}    ${line}\n`).join('')}`;
+  if (value === null) return `${head} ~\n`;
+  if (typeof value === 'string') {
+    if (!value.includes('\n')) return `${head} ${inspect(value)}\n`;
+    return `${head} |-\n${value.split('\n').map((line) => `${indent}    ${line}\n`).join('')}`;
+  }
+  if (typeof value !== 'object') return `${head} ${inspect(value)}\n`;
+  if (seen.includes(value)) return `${head} <Circular>\n`;
+  if (isDate(value)) return `${head} ${value.toISOString()}\n`;
+  const inner = [...seen, value];
+  let text = `${head}\n`;
+  for (const key of Object.keys(value)) {
+    if (!isNativeError(value) || !own.includes(key)) text += yaml(`${indent}  `, key, value[key], inner);
+  }
+  return isNativeError(value) ? text + errorText(indent, value, inner) : text;
 }
+
+const own = ['cause', 'code', 'failureType', 'message', 'name', 'stack', 'expected', 'actual', 'operator', 'generatedMessage', 'diff'];
 
 // stackLines gives the frames of a stack, without the message before them.
 function stackLines(stack) {
@@ -32,22 +48,23 @@ function stackLines(stack) {
   return frames.length === 0 ? undefined : frames.join('\n');
 }
 
-function errorLines(indent, error) {
-  if (error === undefined) return '';
-  const { failureType, code } = error;
-  const cause = error.cause;
-  const thrown = cause !== null && typeof cause === 'object' ? cause : error;
-  let text = yamlLine(indent, 'failureType', failureType) + yamlLine(indent, 'error', `${error.message}`);
-  text += yamlLine(indent, 'code', thrown.code ?? code);
-  if (thrown.name !== undefined && thrown.name !== 'Error') text += yamlLine(indent, 'name', thrown.name);
+// errorText writes an error: of a failure of node:test, what was thrown.
+function errorText(indent, error, seen) {
+  const { failureType, cause } = error;
+  let thrown = error;
+  let text = '';
+  if (error.code === 'ERR_TEST_FAILURE') {
+    text += yaml(indent, 'failureType', failureType, seen);
+    if (isNativeError(cause)) thrown = cause;
+  }
+  text += yaml(indent, 'error', `${thrown.message}`, seen);
+  text += yaml(indent, 'code', thrown.code ?? error.code, seen);
+  if (thrown.name !== undefined && thrown.name !== 'Error') text += yaml(indent, 'name', thrown.name, seen);
   if (thrown.code === 'ERR_ASSERTION') {
-    for (const key of ['expected', 'actual', 'operator']) text += yamlLine(indent, key, thrown[key]);
+    for (const key of ['expected', 'actual', 'operator']) text += yaml(indent, key, thrown[key], seen);
   }
-  if (thrown !== error && thrown.stack !== undefined) {
-    const frames = stackLines(thrown.stack);
-    if (frames !== undefined) text += `${indent}  stack: |-\n${frames.split('\n').map((line) => `${indent}    ${line}\n`).join('')}`;
-  }
-  return text;
+  const frames = stackLines(thrown.stack);
+  return frames === undefined ? text : `${text}${indent}  stack: |-\n${frames.split('\n').map((line) => `${indent}    ${line}\n`).join('')}`;
 }
 
 class Tap {
@@ -64,7 +81,10 @@ class Tap {
       case 'test:plan':
         return `${indent}1..${data.count}\n`;
       case 'test:diagnostic':
+      case 'test:log':
         return `${indent}# ${escape(data.message)}\n`;
+      case 'test:interrupted':
+        return data.tests.map((t) => `# Interrupted while running: ${escape(t.name)}${t.file === undefined ? '' : ` at ${t.file}:${t.line}:${t.column}`}\n`).join('');
       case 'test:stdout':
       case 'test:stderr':
         return data.message.replace(/\n$/, '').split('\n').map((line) => `# ${escape(line)}\n`).join('');
@@ -77,10 +97,11 @@ class Tap {
 
   #result(status, { name, testNumber, details, skip, todo, expectFailure, file, line, column }, indent) {
     const note = skip !== undefined ? directive('SKIP', skip) : todo !== undefined ? directive('TODO', todo) : directive('EXPECTED FAILURE', expectFailure);
-    let text = `${indent}${status} ${testNumber} - ${escape(name)}${note}\n${indent}  ---\n`;
-    text += `${indent}  duration_ms: ${details.duration_ms}\n${yamlLine(indent, 'type', details.type)}`;
-    if (status !== 'ok' && file !== undefined) text += yamlLine(indent, 'location', `${file}:${line}:${column}`);
-    return `${text}${errorLines(indent, details.error)}${indent}  ...\n`;
+    const head = `${indent}${status} ${testNumber} - ${escape(name)}${note}\n`;
+    let text = `${indent}  ---\n`;
+    text += `${indent}  duration_ms: ${details.duration_ms}\n${yaml(indent, 'type', details.type, [])}`;
+    if (status !== 'ok' && file !== undefined) text += yaml(indent, 'location', `${file}:${line}:${column}`, []);
+    return [head, `${text}${details.error === undefined ? '' : errorText(indent, details.error, [])}${indent}  ...\n`];
   }
 }
 

@@ -1,368 +1,386 @@
 'use strict';
 
-// Tests and suites: one tree whose root is the process. A Test runs its function once, after the hooks of its parents, and ends when
-// the function and all its subtests have ended. What is reported comes in the order of declaration, however tests overlap.
+// A test of the tree whose root is the process. It runs its function once, after the hooks of its ancestors, and ends when the
+// function and all its subtests have ended. It is reported when all that were declared before it have been.
 
-const { AsyncLocalStorage } = require('async_hooks');
-const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE } } = require('internal/errors');
-const { validateAbortSignal, validateNumber, validateObject, validateUint32 } = require('internal/validators');
-const { failure, callSite } = require('internal/test_runner/failure');
+const { AsyncLocalStorage, AsyncResource } = require('async_hooks');
+const { validateAbortSignal } = require('internal/validators');
+const { failure, isFailure } = require('internal/test_runner/failure');
+const { readConcurrency, readTimeout, readTags, readExpected } = require('internal/test_runner/arguments');
+const { Stop, Latch } = require('internal/test_runner/stop');
+const { Plan } = require('internal/test_runner/plan');
+const { filterOf } = require('internal/test_runner/filter');
+const { Hook } = require('internal/test_runner/hook');
 
 const running = new AsyncLocalStorage();
-const longestTimeout = 2 ** 31 - 1;
 
-// arguments of test(), in any of the forms (name, options, fn), each of them optional.
-function readArguments(name, options, fn) {
-  if (typeof name === 'function') {
-    fn = name;
-    options = undefined;
-  } else if (name !== null && typeof name === 'object') {
-    fn = options;
-    options = name;
-  } else if (typeof options === 'function') {
-    fn = options;
-    options = undefined;
-  }
-  options = options !== null && typeof options === 'object' ? options : {};
-  if (typeof fn !== 'function') fn = undefined;
-  if (typeof name !== 'string' || name === '') name = fn?.name || '<anonymous>';
-  return { name, options, fn };
+// scopeOf gives the asynchronous scope of a test or hook, in which running names it.
+function scopeOf(test) {
+  test.scope ??= running.run(test, () => new AsyncResource('Test'));
+  return test.scope;
 }
 
-function readConcurrency(value, inherited) {
-  if (value === undefined || value === null) return inherited;
-  if (typeof value === 'boolean') return value ? Infinity : 1;
-  if (typeof value !== 'number') throw new ERR_INVALID_ARG_TYPE('options.concurrency', ['boolean', 'number'], value);
-  validateUint32(value, 'options.concurrency', true);
-  return value;
-}
-
-function checkTimeout(value) {
-  if (value !== undefined && value !== null && value !== Infinity) validateNumber(value, 'options.timeout', 0, longestTimeout);
-}
-
-// readExpected reads the option expectFailure: true, a label, what the error has to match, or both of the latter in an object.
-function readExpected(value) {
-  if (value === undefined || value === null || value === false) return undefined;
-  if (typeof value === 'string') return { label: value === '' ? undefined : value, match: undefined };
-  if (typeof value === 'function' || value instanceof RegExp || value instanceof Error) return { label: undefined, match: value };
-  if (typeof value !== 'object') return { label: undefined, match: undefined };
-  const keys = Object.keys(value);
-  if (keys.length === 0) throw new ERR_INVALID_ARG_VALUE('options.expectFailure', value, 'must not be an empty object');
-  if (keys.every((k) => k === 'label' || k === 'match')) return { label: value.label, match: value.match };
-  return { label: undefined, match: value };
-}
-
-// call runs a function of a program: with one argument, and with a callback if it has a parameter more.
-function call(fn, self, argument) {
-  return new Promise((resolve, reject) => {
-    if (fn.length !== 2) {
-      resolve(Reflect.apply(fn, self, [argument]));
-      return;
-    }
-    let called = 0;
-    const result = Reflect.apply(fn, self, [argument, (err) => {
-      called++;
-      if (called > 1) {
-        const twice = failure(new Error('callback invoked multiple times'), 'multipleCallbackInvocations');
-        reject(twice);
-        running.getStore()?.lateFailure(twice);
-      } else if (err) {
-        reject(err);
-      } else {
-        process.nextTick(resolve);
-      }
-    }]);
-    if (result !== null && typeof result === 'object' && typeof result.then === 'function') {
-      Promise.resolve(result).catch(() => {});
-      reject(failure('passed a callback but also returned a Promise', 'callbackAndPromisePresent'));
+// call runs a program's function: with its arguments, and with a callback if it has exactly one parameter more.
+function call(test, fn, self, argument) {
+  if (fn.length !== 2) return scopeOf(test).runInAsyncScope(fn, self, argument);
+  const done = new Latch();
+  let called = 0;
+  const result = scopeOf(test).runInAsyncScope(fn, self, argument, (err) => {
+    called++;
+    if (called > 1) {
+      if (called === 2) throw failure('callback invoked multiple times', 'multipleCallbackInvocations');
+    } else if (err) {
+      done.reject(err);
+    } else {
+      done.resolve();
     }
   });
+  if (result === null || typeof result !== 'object' || typeof result.then !== 'function') return done.promise;
+  test.fail(failure('passed a callback but also returned a Promise', 'callbackAndPromisePresent'));
+  done.promise.catch(() => {});
+  return result;
 }
 
 class Test {
-  constructor(parent, kind, { name, options, fn }) {
-    const { timeout, signal, concurrency, skip, todo, only, plan, expectFailure } = options;
-    checkTimeout(timeout);
+  constructor(parent, { name, fn, options = {}, harness = parent.harness, place }) {
+    const { timeout, signal, concurrency, skip, todo, only, plan, expectFailure, tags } = options;
     if (signal !== undefined) validateAbortSignal(signal, 'options.signal');
     this.parent = parent;
-    this.reporter = parent?.reporter;
-    this.kind = kind;
+    this.harness = harness;
     this.name = name;
     this.fn = fn;
-    this.nesting = parent === null ? -1 : parent.nesting + 1;
-    this.concurrency = readConcurrency(concurrency, kind === 'suite' && parent !== null ? parent.inheritedConcurrency : 1);
-    this.inheritedConcurrency = concurrency === undefined ? parent?.inheritedConcurrency ?? 1 : this.concurrency;
-    this.timeout = timeout ?? parent?.timeout ?? Infinity;
-    this.outerSignal = signal;
-    this.skipped = parent?.skipped === true && kind !== 'root' || Boolean(skip);
-    this.todo = (todo !== undefined && todo !== false) || parent?.todo === true;
-    this.only = Boolean(only);
+    this.place = place;
+    this.nesting = parent === null || parent.parent === null ? 0 : parent.nesting + 1;
+    this.id = harness.nextId();
+    this.concurrency = readConcurrency(concurrency, parent === null ? 1 : parent.concurrency);
+    this.timeout = readTimeout(timeout, parent === null ? Infinity : parent.timeout);
+    this.tags = readTags(tags, parent === null ? [] : parent.tags);
+    if (tags !== undefined) harness.warnOfTags();
+    this.skipped = parent?.skipped === true || Boolean(skip);
+    this.todo = todo !== undefined && todo !== false || parent?.todo === true;
+    this.only = only ?? (parent !== null && parent.only && !parent.onlySubtests);
     this.message = typeof skip === 'string' ? skip : typeof todo === 'string' ? todo : undefined;
     this.expected = readExpected(expectFailure) ?? parent?.expected;
-    this.location = parent === null ? undefined : callSite();
     this.controller = new AbortController();
+    this.outerSignal = signal;
     this.hooks = { before: [], after: [], beforeEach: [], afterEach: [] };
     this.subtests = [];
-    this.waiting = [];
-    this.active = 0;
-    this.nextReported = 0;
+    this.waiting = []; // subtests whose turn has not come: { test, latch }
+    this.active = 0; // subtests that run
+    this.shown = 0; // subtests that have a number in the report
+    this.next = 0; // index of the subtest that is reported next
+    this.open = 0; // subtests that have not ended
+    this.allSubtests = undefined; // a latch for that
     this.begun = false;
-    this.startReported = false;
-    this.finished = false;
+    this.onlySubtests = false;
+    this.number = 0;
+    this.startedAt = undefined;
+    this.endedAt = undefined;
+    this.ended = false; // ran to its end
+    this.finished = false; // reported
+    this.startTold = false;
+    this.filtered = false;
+    this.passed = false;
     this.cancelled = false;
     this.error = undefined;
     this.diagnostics = [];
-    this.duration = 0;
-    this.planned = undefined;
-    this.assertions = 0;
-    this.done = new Promise((resolve) => { this.resolveDone = resolve; });
-    this.stopped = new Promise((_, reject) => { this.stop = reject; });
-    this.stopped.catch(() => {});
-    if (plan !== undefined) this.plan(plan);
-    if (parent !== null) parent.subtests.push(this);
+    this.plan = plan === undefined ? undefined : new Plan(plan);
+    if (skip || todo && fn === undefined) this.fn = () => {};
+    if (fn === undefined) this.fn = () => {};
+    if (parent !== null) filterOf(harness).declare(this, only);
+    this.onOuterAbort = () => this.cancel(failure(signal.reason, 'testAborted'));
+    if (signal !== undefined && !signal.aborted) signal.addEventListener('abort', this.onOuterAbort, { once: true });
   }
 
-  get passed() { return this.error === undefined; }
+  get kind() { return 'test'; }
+  get root() { return this.harness.root; }
 
   get fullName() {
     return this.parent === null || this.parent.parent === null ? this.name : `${this.parent.fullName} > ${this.name}`;
   }
 
-  plan(count, options = {}) {
-    validateUint32(count, 'count');
-    validateObject(options, 'options');
-    if (this.planned !== undefined) throw failure('cannot set plan more than once', 'testCodeFailure');
-    this.planned = count;
-    this.planWait = options.wait ?? false;
-    if (typeof this.planWait !== 'boolean' && typeof this.planWait !== 'number') {
-      throw new ERR_INVALID_ARG_TYPE('options.wait', ['boolean', 'number'], this.planWait);
-    }
-    if (this.planWait < 0) throw new ERR_OUT_OF_RANGE('options.wait', '>= 0', this.planWait);
+  get duration() { return this.startedAt === undefined ? 0 : Number((this.endedAt ?? process.hrtime.bigint()) - this.startedAt) / 1e6; }
+
+  setPlan(count, options) {
+    if (this.plan !== undefined) throw failure('cannot set plan more than once', 'testCodeFailure');
+    this.plan = new Plan(count, options);
   }
 
-  // countAssertion is told of each assertion and subtest that a plan counts.
-  countAssertion() {
-    this.assertions++;
-    if (this.assertions === this.planned) this.planReached?.();
-  }
-
-  hook(name, fn, options = {}) {
-    checkTimeout(options.timeout);
-    if (options.signal !== undefined) validateAbortSignal(options.signal, 'options.signal');
-    const hook = { name, fn, timeout: options.timeout ?? Infinity, signal: options.signal };
-    if (name === 'before' && this.begun && this.kind === 'test') {
-      this.early = (this.early ?? Promise.resolve()).then(() => this.runHook(hook, this));
-      this.early.catch((err) => this.fail(err));
-      return;
+  hook(name, fn, options, place) {
+    const hook = new Hook(this, name, fn, options, place);
+    if (name === 'before' && this.startedAt !== undefined) {
+      hook.run(this.context).then(() => {
+        if (hook.error !== undefined) this.fail(failure(hook.error.cause ?? hook.error, 'testCodeFailure'));
+      });
     }
     this.hooks[name].push(hook);
   }
 
-  async runHook(hook, test) {
-    try {
-      await within(call(hook.fn, test.context, test.context), hook.timeout, hook.signal, hook.name);
-    } catch (err) {
-      throw failure(err, 'hookFailed');
+  // hooksFor gives the hooks of a name with those that it takes over: outer ones first, after tests inner ones.
+  hooksFor(name) {
+    const own = this.hooks[name];
+    if (name === 'before' || name === 'after' || this.parent === null) return [...own];
+    const outer = this.parent.hooksFor(name);
+    return name === 'beforeEach' ? [...outer, ...own] : [...own, ...outer];
+  }
+
+  async runHooks(name, context) {
+    for (const hook of this.hooksFor(name)) {
+      await hook.run(context);
+      if (hook.error === undefined) continue;
+      const wrapped = failure(`failed running ${name} hook`, 'hookFailed');
+      wrapped.cause = isFailure(hook.error) ? hook.error.cause : hook.error;
+      throw wrapped;
     }
   }
 
-  async runHooks(name, test) {
-    for (const hook of this.hooks[name]) await this.runHook(hook, test);
+  // adopt makes declared a subtest; one that comes too late goes to the root as failed.
+  adopt(declared) {
+    if (this.parent !== null && (this.finished || this.built === true)) {
+      declared.fail(failure('test could not be started because its parent finished', 'parentAlreadyFinished'));
+    }
+    if (this.open === 0) this.allSubtests = new Latch();
+    this.open++;
+    this.subtests.push(declared);
+    this.plan?.count();
   }
 
-  // ready settles when the hooks that go before the first subtest are done.
-  ready() {
-    this.beforeDone ??= this.runHooks('before', this);
-    return this.beforeDone;
+  hasRoom() { return this.active < this.concurrency; }
+
+  // start runs the test, or lets it wait for its turn.
+  start() {
+    filterOf(this.harness).decide(this);
+    if (!this.filtered) {
+      this.number = ++this.parent.shown;
+      this.send('test:enqueue', { type: this.kind });
+    }
+    if (!this.parent.hasRoom()) {
+      const latch = new Latch();
+      this.parent.waiting.push({ test: this, latch });
+      return latch.promise;
+    }
+    if (!this.filtered) this.send('test:dequeue', { type: this.kind });
+    return this.run();
   }
 
-  async runEach(name, test) {
-    if (name === 'beforeEach') {
-      if (this.parent !== null) await this.parent.runEach(name, test);
-      await this.runHooks(name, test);
-    } else {
-      await this.runHooks(name, test);
-      if (this.parent !== null) await this.parent.runEach(name, test);
+  async startWaiting() {
+    while (this.waiting.length > 0 && this.hasRoom()) {
+      const { test, latch } = this.waiting.shift();
+      if (!test.filtered) test.send('test:dequeue', { type: this.kind });
+      await test.run();
+      latch.resolve();
     }
   }
 
-  fail(err, type = 'testCodeFailure') {
-    this.error ??= failure(err, type);
+  send(type, data) {
+    this.harness.reporter.send(type, {
+      __proto__: null, nesting: this.nesting, name: this.name, testId: this.id, parentId: this.parent.id, tags: this.tags, ...this.place, ...data,
+    });
   }
 
-  // lateFailure fails a running test from outside of its function.
-  lateFailure(err) {
-    if (this.finished) return false;
-    this.fail(err);
-    this.stop(err);
-    return true;
-  }
+  log(message, data) { this.send('test:log', { message, data }); }
 
-  cancel(message = 'test did not finish before its parent and was cancelled', type = 'cancelledByParent') {
-    if (this.finished) return;
-    const err = failure(message, type);
-    this.error ??= err;
-    this.cancelled = true;
-    this.stop(err);
-    this.controller.abort();
-    for (const t of this.subtests) t.cancel();
-    if (!this.begun) this.finish();
-  }
-
-  // schedule runs a subtest when its turn comes, and gives a promise of its end.
-  schedule(test) {
-    this.countAssertion();
-    this.waiting.push(test);
-    this.pump();
-    return test.done;
-  }
-
-  pump() {
-    if (this.held) return;
-    while (this.active < this.concurrency && this.waiting.length > 0) {
-      const test = this.waiting.shift();
-      if (test.finished) continue;
-      this.active++;
-      running.run(test, () => test.run()).then(() => {
-        this.active--;
-        this.pump();
-        if (this.active === 0) this.idle?.();
-      });
-    }
+  begin() {
+    this.begun = true;
+    this.parent.active++;
+    this.startedAt ??= process.hrtime.bigint();
+    this.harness.hold();
   }
 
   async run() {
-    this.begun = true;
-    this.begunAt = process.hrtime.bigint();
-    this.reporter.started(this);
-    if (!this.skipped || this.kind === 'suite') await this.perform();
-    this.finish();
-  }
-
-  async perform() {
-    if (this.skipped) {
-      for (const t of this.subtests) t.finished = true; // those of a skipped suite are not reported
-      this.subtests.length = 0;
+    this.begin();
+    if (this.mayNotRun()) {
+      this.postRun();
       return;
     }
-    let each = false;
+    let stop;
+    let cleaned = false;
     try {
-      if (this.parent.early !== undefined) await this.parent.early;
-      await this.parent.ready();
-      if (this.kind === 'suite') {
-        await this.built;
-        if (this.error === undefined) {
-          await this.ready();
-          this.held = false;
-          this.pump();
-        } else {
-          for (const t of this.subtests) t.cancel();
-        }
-      } else {
-        each = true;
-        await this.parent.runEach('beforeEach', this);
-        if (this.fn !== undefined && !this.skipped) {
-          await Promise.race([this.stopped, within(call(this.fn, this.context, this.context), this.timeout, this.outerSignal, 'test')]);
-        }
-        await this.awaitPlan();
-      }
-      await Promise.race([this.stopped, this.allSubtests()]);
+      const { parent } = this;
+      if (parent.hooks.before.length > 0) await parent.runHooks('before', parent.context);
+      if (parent.hooksFor('beforeEach').length > 0) await parent.runHooks('beforeEach', this.context);
+      stop = new Stop(this.timeout, this.controller.signal);
+      const result = call(this, this.fn, this.context, this.context);
+      await Promise.race([result, stop.promise]);
+      if (this.error !== undefined) throw this.error;
+      while (this.open > 0) await Promise.race([this.allSubtests.promise, stop.promise]);
+      const planned = this.plan?.check();
+      if (planned !== undefined) await Promise.race([planned, stop.promise]);
+      this.pass();
+      cleaned = true;
+      await this.runAfter();
     } catch (err) {
-      this.fail(err);
-      if (this.error.failureType === 'testTimeoutFailure' || this.error.failureType === 'testAborted') this.cancelled = true;
-      for (const t of this.subtests) t.cancel();
-    }
-    await this.tearDown(each);
-  }
-
-  async tearDown(each) {
-    try {
-      if (each) await this.parent.runEach('afterEach', this);
-    } catch (err) {
-      this.fail(err);
-    }
-    try {
-      await this.runHooks('after', this);
-    } catch (err) {
-      this.fail(err);
-    }
-    this.mocks?.reset();
-  }
-
-  async allSubtests() {
-    for (let i = 0; i < this.subtests.length; i++) await this.subtests[i].done;
-  }
-
-  async awaitPlan() {
-    if (this.planned === undefined) return;
-    if (this.planWait !== false && this.assertions < this.planned) {
-      const reached = new Promise((resolve) => { this.planReached = resolve; });
-      const limit = this.planWait === true ? Infinity : this.planWait;
+      this.failed(err);
       try {
-        await Promise.race([this.stopped, within(reached, limit, undefined, 'plan')]);
+        if (!cleaned) await this.runAfter();
       } catch {
-        throw failure(`plan timed out after ${limit}ms with ${this.assertions} assertions when expecting ${this.planned}`, 'testTimeoutFailure');
+        // the test has failed already
       }
+    } finally {
+      stop?.clear();
+      this.controller.abort();
     }
-    if (this.assertions !== this.planned) {
-      throw failure(`plan expected ${this.planned} assertions but received ${this.assertions}`, 'testCodeFailure');
+    this.postRun();
+  }
+
+  // mayNotRun cancels a test whose signal has aborted before it began.
+  mayNotRun() {
+    if (this.outerSignal?.aborted) this.cancel(failure(this.outerSignal.reason, 'testAborted'));
+    if (this.filtered) this.passed = true;
+    if (this.skipped && this.error === undefined) this.pass();
+    return this.filtered || this.skipped || this.error !== undefined;
+  }
+
+  async runAfter() {
+    try {
+      if (this.parent.hooksFor('afterEach').length > 0) await this.parent.runHooks('afterEach', this.context);
+    } finally {
+      if (this.hooks.after.length > 0 && !this.skipped) await this.runHooks('after', this.context);
     }
   }
 
-  // judge turns the outcome of a test around that is expected to fail.
-  judge() {
-    const { error } = this;
-    if (error === undefined) {
-      this.fail('test was expected to fail but passed', 'expectedFailure');
+  failed(err) {
+    if (isFailure(err) && err.failureType === 'testTimeoutFailure') this.cancel(err);
+    else this.fail(isFailure(err) ? err : failure(err, 'testCodeFailure'));
+  }
+
+  fail(err) {
+    if (this.error !== undefined) return;
+    if (this.expected !== undefined && this.kind === 'test' && !this.skipped && err.failureType !== 'cancelledByParent') {
+      this.error = this.judge(err);
+      this.passed = this.error === undefined;
+      if (this.passed) this.excused = true;
       return;
     }
-    this.error = undefined;
-    if (this.expected.match === undefined) return;
-    const thrown = error.cause ?? error;
+    this.passed = false;
+    this.error = err;
+  }
+
+  // judge gives what is wrong with an error that was expected, or undefined.
+  judge(err) {
+    if (this.expected.match === undefined) return undefined;
+    const thrown = err.cause ?? err;
     try {
       require('assert').throws(() => { throw thrown; }, this.expected.match);
+      return undefined;
     } catch (cause) {
-      this.error = failure('The test failed, but the error did not match the expected validation', 'testCodeFailure');
-      this.error.cause = cause;
+      const wrong = failure('The test failed, but the error did not match the expected validation', 'testCodeFailure');
+      wrong.cause = cause;
+      return wrong;
     }
   }
 
-  finish() {
-    if (this.finished) return;
-    this.finished = true;
-    this.begun = true;
-    if (this.begunAt !== undefined) this.duration = Number(process.hrtime.bigint() - this.begunAt) / 1e6;
-    const failed = this.subtests.filter((t) => !t.passed && !t.todo).length;
-    if (failed > 0) this.fail(`${failed} subtest${failed > 1 ? 's' : ''} failed`, 'subtestsFailed');
-    if (this.expected !== undefined && !this.skipped && this.kind === 'test') this.judge();
-    this.controller.abort();
-    this.reporter.finished(this);
-    this.resolveDone();
-  }
-}
-
-// within settles as the promise does, or fails when time is up or the signal aborts.
-function within(promise, timeout, signal, what) {
-  if (timeout === Infinity && signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    let timer;
-    const aborted = () => reject(failure(signal.reason, 'testAborted'));
-    const end = (settle) => (value) => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', aborted);
-      settle(value);
-    };
-    if (signal?.aborted) {
-      aborted();
+  pass() {
+    if (this.error !== undefined || this.excused) return;
+    if (this.expected !== undefined && this.kind === 'test' && !this.skipped) {
+      this.passed = false;
+      this.error = failure('test was expected to fail but passed', 'expectedFailure');
       return;
     }
-    signal?.addEventListener('abort', aborted, { once: true });
-    if (timeout !== Infinity) {
-      timer = setTimeout(() => reject(failure(`${what === 'test' ? 'test' : `${what} hook`} timed out after ${timeout}ms`, 'testTimeoutFailure')), timeout);
+    this.passed = true;
+  }
+
+  // lateFailure fails a running test from outside of its function; it reports whether the test still ran.
+  lateFailure(err) {
+    if (this.ended) return false;
+    this.fail(err);
+    this.controller.abort();
+    return true;
+  }
+
+  cancel(err = failure('test did not finish before its parent and was cancelled', 'cancelledByParent')) {
+    if (this.endedAt !== undefined || this.error !== undefined) return;
+    this.fail(err);
+    this.cancelled = true;
+    this.controller.abort();
+  }
+
+  // postRun ends the test: what still runs below it is cancelled with pendingError, and those that wait behind it get their turn.
+  postRun(pendingError) {
+    const first = !this.ended;
+    this.ended = true;
+    this.endedAt ??= process.hrtime.bigint();
+    this.startedAt ??= this.endedAt;
+    this.waiting = [];
+    let failed = 0;
+    for (const t of this.subtests) {
+      if (!t.finished) {
+        t.cancel(pendingError);
+        t.postRun(pendingError);
+      }
+      if (!t.passed && !t.todo) failed++;
     }
-    promise.then(end(resolve), end(reject));
-  });
+    if (this.passed && failed > 0) this.fail(failure(`${failed} subtest${failed > 1 ? 's' : ''} failed`, 'subtestsFailed'));
+    this.outerSignal?.removeEventListener('abort', this.onOuterAbort);
+    this.mocks?.reset();
+    if (!first) return;
+    if (!this.filtered) {
+      if (this.number === 0) this.number = ++this.parent.shown;
+      const data = this.resultData();
+      data.details.passed = this.passed;
+      this.send('test:complete', data);
+    }
+    if (this.begun) {
+      this.parent.active--;
+      this.harness.release();
+    }
+    if (--this.parent.open === 0) this.parent.allSubtests.resolve();
+    this.parent.reportReady(false);
+    this.parent.startWaiting();
+  }
+
+  mayReport() {
+    return this.parent === null || this.parent.subtests[this.parent.next] === this && this.parent.mayReport();
+  }
+
+  // reportReady reports the subtests that have ended, in their order, if it is this test's turn.
+  reportReady(may) {
+    while (this.next < this.subtests.length && this.subtests[this.next].ended) {
+      may = may || this.mayReport();
+      if (!may) return;
+      const t = this.subtests[this.next];
+      t.reportReady(true);
+      if (!t.filtered) t.report();
+      this.next++;
+      t.finished = true;
+    }
+    if (this.parent === null && this.next === this.subtests.length && this.next > 0) this.harness.topLevelEnded();
+  }
+
+  reportStart() {
+    if (this.startTold || this.parent === null) return;
+    this.startTold = true;
+    this.parent.reportStart();
+    this.send('test:start', {});
+  }
+
+  resultData() {
+    const details = { __proto__: null, duration_ms: this.duration, type: this.kind };
+    if (!this.passed) details.error = this.error;
+    const classname = this.classname();
+    if (classname !== '') details.classname = classname;
+    const data = { testNumber: this.number, details };
+    if (this.skipped) data.skip = this.message || true;
+    else if (this.todo) data.todo = this.message || true;
+    else if (this.expected !== undefined) data.expectFailure = this.expected.label ?? true;
+    return data;
+  }
+
+  classname() {
+    const names = [];
+    for (let t = this.parent; t.parent !== null; t = t.parent) names.unshift(t.name);
+    return names.join('.');
+  }
+
+  report() {
+    this.harness.count(this);
+    this.reportStart();
+    if (this.subtests.length > 0) this.harness.reporter.plan(this.nesting + 1, this.place, this.shown);
+    const data = this.resultData();
+    if (data.details.classname !== undefined) data.classname = data.details.classname;
+    this.send(this.passed ? 'test:pass' : 'test:fail', data);
+    for (const message of this.diagnostics) this.harness.reporter.diagnostic(this.nesting, this.place, message);
+  }
 }
 
-module.exports = { Test, readArguments, running };
+module.exports = { Test, running, call };

@@ -16,7 +16,7 @@ function enabled(section) {
 }
 
 function print(section, args) {
-  const colors = process.stderr.hasColors?.() ?? false;
+  const colors = process.stderr.isTTY === true && process.stderr.hasColors();
   const text = formatWithOptions({ colors }, ...args);
   const pid = colors ? inspect(process.pid, { colors }) : process.pid;
   process.stderr.write(`${section} ${pid}: ${text}\n`);

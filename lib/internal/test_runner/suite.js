@@ -1,0 +1,69 @@
+'use strict';
+
+// A suite: its function declares subtests, which start when it has ended.
+
+const { failure, isFailure } = require('internal/test_runner/failure');
+const { filterOf } = require('internal/test_runner/filter');
+const { Stop } = require('internal/test_runner/stop');
+const { Test, call } = require('internal/test_runner/test');
+
+class Suite extends Test {
+  constructor(parent, declared) {
+    super(parent, declared);
+    if (declared.options?.only === false && this.harness.options.only) this.fn = () => {};
+    this.built = false;
+  }
+
+  get kind() { return 'suite'; }
+
+  // build runs the function of the suite. Its promise never rejects.
+  async build() {
+    try {
+      if (!this.skipped) await call(this, this.fn, this.context, this.context);
+    } catch (err) {
+      this.fail(isFailure(err) ? err : failure(err, 'testCodeFailure'));
+    }
+    this.built = true;
+    filterOf(this.harness).built(this);
+  }
+
+  // dropSubtests forgets what has not started: the subtests of a suite that does not run are not reported.
+  dropSubtests() {
+    this.subtests = [];
+    this.open = 0;
+  }
+
+  async run() {
+    this.begin();
+    let stop;
+    try {
+      await this.building;
+      if (this.error !== undefined) throw this.error;
+      if (this.mayNotRun()) {
+        this.dropSubtests();
+        this.postRun();
+        return;
+      }
+      const { parent } = this;
+      if (parent.hooks.before.length > 0) await parent.runHooks('before', parent.context);
+      await this.runHooks('before', this.context);
+      stop = new Stop(Infinity, this.controller.signal);
+      await Promise.race([Promise.all(this.subtests.map((t) => t.start())), stop.promise]);
+      this.pass();
+      await this.runHooks('after', this.context);
+    } catch (err) {
+      this.fail(isFailure(err) ? err : failure(err, 'testCodeFailure'));
+      try {
+        if (stop !== undefined) await this.runHooks('after', this.context);
+      } catch {
+        // the suite has failed already
+      }
+    } finally {
+      stop?.clear();
+      this.controller.abort();
+    }
+    this.postRun();
+  }
+}
+
+module.exports = { Suite };
