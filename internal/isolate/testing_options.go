@@ -9,12 +9,12 @@ func (i *Isolate) testOptions() *goja.Object {
 	t := &i.cfg.Options.Flags.Test
 	o := i.vm.NewObject()
 	for name, v := range map[string]bool{
-		"run": t.Run, "only": t.Only, "forceExit": t.ForceExit, "updateSnapshots": t.UpdateSnapshots, "moduleMocks": t.ModuleMocks, "randomize": t.Randomize,
+		"run": t.Run, "only": t.Only, "forceExit": t.ForceExit, "updateSnapshots": t.UpdateSnapshots, "moduleMocks": t.ModuleMocks,
 	} {
 		mustSet(o, name, i.vm.ToValue(v))
 	}
 	for name, v := range map[string]string{
-		"isolation": t.Isolation, "randomSeed": t.RandomSeed, "shard": t.Shard, "globalSetup": t.GlobalSetup, "rerunFailures": t.RerunFailures,
+		"isolation": t.Isolation, "shard": t.Shard, "globalSetup": t.GlobalSetup,
 	} {
 		mustSet(o, name, i.vm.ToValue(v))
 	}

@@ -9,14 +9,11 @@ type Test struct {
 	ForceExit       bool
 	UpdateSnapshots bool
 	ModuleMocks     bool
-	Randomize       bool
 	Isolation       string   // process (default) or none
 	Concurrency     int64    // zero: one less than there are processors
 	Timeout         int64    // milliseconds; zero: none
-	RandomSeed      string   // empty: chosen at the start
 	Shard           string   // index/total
 	GlobalSetup     string   // module that runs before the first file
-	RerunFailures   string   // file that remembers which tests have passed
 	NamePatterns    []string // regular expressions
 	SkipPatterns    []string
 	TagFilters      []string
@@ -25,6 +22,7 @@ type Test struct {
 }
 
 func testing() []Option {
+	const noOrder = "tests run in the order of their declaration"
 	const noCoverage = "the engine does not count what code ran"
 	number := func(field func(*Set) *int64) func(*Set, string) error {
 		return func(s *Set, v string) error {
@@ -57,19 +55,18 @@ func testing() []Option {
 		{Name: "--experimental-test-tag-filter", Arg: Required, Hint: "expression", NoEnv: true, Group: Testing, Help: "run tests whose tags the expression accepts; may be repeated",
 			list: func(s *Set) *[]string { return &s.Test.TagFilters }},
 		{Name: "--test-only", Scope: Isolate, Group: Testing, Help: "run tests with the option only", toggle: func(s *Set) *bool { return &s.Test.Only }},
-		{Name: "--test-randomize", Group: Testing, Help: "run files and tests in a random order", toggle: func(s *Set) *bool { return &s.Test.Randomize }},
-		{Name: "--test-random-seed", Arg: Required, Hint: "n", Group: Testing, Help: "seed of that order", text: func(s *Set) *string { return &s.Test.RandomSeed }},
 		{Name: "--test-reporter", Arg: Required, Hint: "name", Scope: Isolate, Group: Testing, Help: "spec (default), tap, dot, junit, or a module; may be repeated",
 			list: func(s *Set) *[]string { return &s.Test.Reporters }},
 		{Name: "--test-reporter-destination", Arg: Required, Hint: "file", Scope: Isolate, Group: Testing, Help: "stdout (default), stderr or a file; one for each reporter",
 			list: func(s *Set) *[]string { return &s.Test.Destinations }},
-		{Name: "--test-rerun-failures", Arg: Required, Hint: "file", Group: Testing, Help: "file that remembers results: tests that have passed are not run again",
-			text: func(s *Set) *string { return &s.Test.RerunFailures }},
 		{Name: "--test-shard", Arg: Required, Hint: "i/n", Group: Testing, Help: "run the i-th of n equal parts of the files", text: func(s *Set) *string { return &s.Test.Shard }},
 		{Name: "--test-timeout", Arg: Required, Hint: "ms", NoEnv: true, Group: Testing, Help: "time that a test may take",
 			parse: number(func(s *Set) *int64 { return &s.Test.Timeout })},
 		{Name: "--test-update-snapshots", NoEnv: true, Group: Testing, Help: "write snapshots anew", toggle: func(s *Set) *bool { return &s.Test.UpdateSnapshots }},
 		{Name: "--experimental-test-module-mocks", NoEnv: true, Scope: Isolate, Group: Testing, Help: "give mocks the method module", toggle: func(s *Set) *bool { return &s.Test.ModuleMocks }},
+		{Name: "--test-randomize", Arg: None, Group: Refused, Help: noOrder},
+		{Name: "--test-random-seed", Arg: Required, Group: Refused, Help: noOrder},
+		{Name: "--test-rerun-failures", Arg: Required, Group: Refused, Help: "results are not kept"},
 		refused("--experimental-test-coverage", None),
 		refused("--test-coverage-branches", Required),
 		refused("--test-coverage-exclude", Required),

@@ -2,9 +2,7 @@
 
 // What the command line says of tests, read once.
 
-const { codes: { ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE } } = require('internal/errors');
-
-const greatestSeed = 2 ** 32 - 1;
+const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 
 // regExpOf reads a pattern: /source/flags, or the source alone.
 function regExpOf(text, name) {
@@ -24,12 +22,6 @@ function shardOf(text) {
   const found = /^(\d+)\/(\d+)$/.exec(text);
   if (found === null) throw new ERR_INVALID_ARG_VALUE('--test-shard', text, 'must be in the form of <index>/<total>');
   return { __proto__: null, index: Number(found[1]), total: Number(found[2]) };
-}
-
-function seedOf(text) {
-  const seed = Number(text);
-  if (!(seed >= 0 && seed <= greatestSeed)) throw new ERR_OUT_OF_RANGE('--test-random-seed', `>= 0 && <= ${greatestSeed}`, text);
-  return seed;
 }
 
 function reportersOf(reporters, destinations) {
@@ -57,9 +49,6 @@ function read() {
     concurrency: raw.run ? (raw.isolation === 'none' ? 1 : raw.concurrency > 0 ? raw.concurrency : true) : 1,
     shard: raw.shard === '' ? undefined : shardOf(raw.shard),
     globalSetupPath: raw.globalSetup || undefined,
-    rerunFailuresFilePath: raw.rerunFailures || undefined,
-    randomize: raw.randomize || raw.randomSeed !== '',
-    randomSeed: raw.randomSeed === '' ? undefined : seedOf(raw.randomSeed),
     testNamePatterns: patterns(raw.namePatterns, '--test-name-pattern'),
     testSkipPatterns: patterns(raw.skipPatterns, '--test-skip-pattern'),
     testTagFilters: raw.tagFilters,

@@ -164,8 +164,9 @@ function onSignals(harness, finish, drained) {
 function start(options) {
   const { watchProcess } = require('internal/test_runner/main');
   const isNone = options.isolation === 'none';
-  const harness = new Harness({ ...options, marks: isNone, byFile: isNone, rootTimeout: options.timeout,
-    tagFilter: options.tagFilters === undefined ? undefined : require('internal/test_runner/tags').tagFilter(options.tagFilters) });
+  const chosen = isNone ? {} : { only: false, testNamePatterns: null, testSkipPatterns: null }; // by the processes of the files
+  const harness = new Harness({ ...options, ...chosen, marks: isNone, byFile: isNone, rootTimeout: options.timeout,
+    tagFilter: !isNone || options.tagFilters === undefined ? undefined : require('internal/test_runner/tags').tagFilter(options.tagFilters) });
   harness.root.concurrency = isNone ? 1 : options.concurrency;
   const finish = watchProcess(harness, () => {
     if (isNone) require('internal/test_runner/main').borrow(undefined);
