@@ -21,7 +21,7 @@ console.log(map instanceof SourceMap, path.basename(map.payload.sources[0]), map
 console.log(short(JSON.stringify(map.findEntry(line - 1, column - 1)).replace('file://', '')));
 console.log(findSourceMap(__filename));
 
-const own = new SourceMap({ version: 3, sources: ['a.js', 'b.js'], names: ['x'], mappings: 'AAAA,IACAA;;CACA' });
+const own = new SourceMap({ version: 3, sources: ['a.js', 'b.js'], names: ['x'], mappings: 'AAAA,IACAA;;CACA;' });
 console.log(own.findEntry(0, 0), own.findEntry(0, 9), own.findEntry(1, 0));
 console.log(own.findOrigin(1, 5), own.findOrigin(3, 2));
 for (const bad of [null, 1, 'x', undefined]) {
