@@ -172,6 +172,7 @@ func (p *Program) options() jsbind.Options {
 	o := jsbind.Options{
 		Argv0: p.Argv0, ExecPath: p.ExecPath, ExecArgv: append([]string{}, p.ExecArgv...), Version: Version, NodeVersion: NodeVersion, Flags: p.Flags,
 	}
+	o.Permission = policyOf(p)
 	if o.Argv0 == "" {
 		o.Argv0 = "node"
 	}
@@ -202,10 +203,6 @@ func (p *Program) builtin() string {
 		return "internal/main/test_runner"
 	}
 	return ""
-}
-
-func (rt *Runtime) resolver(builtins []string, globalPaths []string) *resolve.Resolver {
-	return resolve.New(rt.resolution(builtins, globalPaths))
 }
 
 func (rt *Runtime) resolution(builtins []string, globalPaths []string) resolve.Config {

@@ -2,6 +2,7 @@ package nodego
 
 import (
 	"context"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/node-go/node-go/internal/isolate"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/options"
+	"github.com/node-go/node-go/internal/permission"
 	"github.com/node-go/node-go/internal/vfs"
 	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/sharedcache"
@@ -60,7 +62,7 @@ func newRun(rt *Runtime, p Program) *run {
 	if !rt.cfg.NoGlobalSearchPaths {
 		r.paths = resolve.GlobalPaths(get("NODE_PATH"), get("HOME"), r.opts.ExecPath)
 	}
-	r.res = rt.resolver(isolate.PublicIDs(), r.paths)
+	r.res = resolve.New(r.resolution())
 	return r
 }
 
@@ -116,6 +118,30 @@ func (r *run) run(ctx context.Context) (int, error) {
 	return code, ctx.Err()
 }
 
+// resolution describes how the program's modules are resolved.
+func (r *run) resolution() resolve.Config {
+	c := r.rt.resolution(isolate.PublicIDs(), r.paths)
+	if p := r.opts.Permission; p != nil {
+		c.FS = readable{c.FS, p}
+		c.NoAddons = c.NoAddons || !p.Has(permission.Addon)
+	}
+	return c
+}
+
+// readable is a file system whose package.json files are not there where they must not be read.
+type readable struct {
+	vfs.FS
+	policy *permission.Policy
+}
+
+// ReadFile implements vfs.FS.
+func (r readable) ReadFile(path string) ([]byte, error) {
+	if !r.policy.File(permission.Read, path) {
+		return nil, fs.ErrNotExist
+	}
+	return r.FS.ReadFile(path)
+}
+
 // resolverFor gives the resolver of a worker: that of the program, unless its options ask for other resolutions.
 func (r *run) resolverFor(f *jsbind.Flags) *resolve.Resolver {
 	main := &r.opts.Flags
@@ -123,7 +149,7 @@ func (r *run) resolverFor(f *jsbind.Flags) *resolve.Resolver {
 		f.PreserveSymlinksMain == main.PreserveSymlinksMain {
 		return r.res
 	}
-	c := r.rt.resolution(isolate.PublicIDs(), r.paths)
+	c := r.resolution()
 	c.Conditions, c.NoAddons, c.PreserveSymlinks, c.PreserveSymlinksMain = f.Conditions, f.NoAddons, f.PreserveSymlinks, f.PreserveSymlinksMain
 	return resolve.New(c)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/permission"
 	"github.com/node-go/node-go/sharedcache"
 	"github.com/node-go/node-go/sharedcache/disk"
 )
@@ -36,6 +37,7 @@ type compileCache struct {
 	l        *Loader
 	trace    func(string)
 	disabled string // why it cannot be enabled
+	refused  string // why the permission model kept it from its folder
 	base     string // folder that was asked for; empty while it is not enabled
 	portable bool
 	session  *disk.Session // nil until it is needed
@@ -92,6 +94,17 @@ func (c *compileCache) enable(dir string, portable bool) {
 		c.err = err
 		c.warn(err)
 		return
+	}
+	for _, s := range []struct {
+		scope permission.Scope
+		word  string
+	}{{permission.Write, "write"}, {permission.Read, "read"}} {
+		if !c.l.env.Opts.Permission.File(s.scope, base) {
+			c.err = errors.New("Skipping compile cache because " + s.word + " permission for " + base + " is not granted")
+			c.refused = c.err.Error()
+			c.trace(c.refused)
+			return
+		}
 	}
 	c.base, c.portable, c.err = base, portable, nil
 	c.l.cfg.Ledger.SetTier(c)
@@ -240,6 +253,9 @@ func (l *Loader) enableCompileCache(call goja.FunctionCall) goja.Value {
 		}
 	}
 	c.enable(dir, portable)
+	if c.refused != "" {
+		return result(cacheFailed, "message", c.refused)
+	}
 	if c.open() == nil {
 		return result(cacheFailed, "message", "Cannot create cache directory: "+reasonOf(c.err))
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/permission"
 	"github.com/node-go/node-go/loader/resolve"
 )
 
@@ -249,6 +250,9 @@ func (l *Loader) loadByExtension(ext string, m *goja.Object, filename string) {
 }
 
 func (l *Loader) readSource(filename string) string {
+	if err := l.env.PermitFile(permission.Read, filename); err != nil {
+		l.env.Throw(err)
+	}
 	b, err := l.cfg.FS.ReadFile(filename)
 	if err != nil {
 		l.env.Throw(nodeerr.FromSyscall(err, "open", filename, ""))

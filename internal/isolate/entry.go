@@ -41,6 +41,11 @@ func (i *Isolate) runEntry() {
 	case e.Builtin != "":
 		i.requireBuiltin(e.Builtin)
 	default:
+		if !i.cfg.Options.IsWorker {
+			for _, w := range process.PermissionWarnings(i.env) {
+				i.emitWarning(w[1], w[0])
+			}
+		}
 		i.loader.Preload(i.cfg.Options.Flags.Require)
 		i.registerLoaders()
 		i.loader.ImportAll(i.cfg.Options.Flags.Import, i.runMain)

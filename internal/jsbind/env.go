@@ -11,6 +11,7 @@ import (
 	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
+	"github.com/node-go/node-go/internal/permission"
 	"github.com/node-go/node-go/monotime"
 )
 
@@ -64,9 +65,10 @@ type Options struct {
 	Stdio       Stdio
 	Signals     Signals // nil: the program hears of no signals
 	Flags       Flags
-	MemoryLimit int64   // bytes that the isolate may hold; 0: any number
-	TrackFDs    bool    // descriptors that the isolate leaves open are closed with it: trackUnmanagedFds
-	StackMb     float64 // stackSizeMb of a worker; 0: the default
+	Permission  *permission.Policy // nil: everything is allowed
+	MemoryLimit int64              // bytes that the isolate may hold; 0: any number
+	TrackFDs    bool               // descriptors that the isolate leaves open are closed with it: trackUnmanagedFds
+	StackMb     float64            // stackSizeMb of a worker; 0: the default
 }
 
 // Host is what an isolate does for its bindings.

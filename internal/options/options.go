@@ -42,7 +42,15 @@ type Flags struct {
 	NoGlobalSearchPaths  bool
 	VMModules            bool // vm.SourceTextModule and its kind are there
 	NoAddons             bool
+	Permission           Permission
 	NoAsyncFastPath      bool // id stack driven through a binding, kept for comparison
+}
+
+// Permission is what the permission model lets a program do, where it is on.
+type Permission struct {
+	On          bool
+	Read, Write []string // paths that --allow-fs-read and --allow-fs-write name
+	Allowed     []string // the other --allow-... options that were given
 }
 
 // Set is what a command line asks for.
@@ -167,7 +175,7 @@ func (o *Option) Display() string {
 // Table gives all options in the order of the help. It is made anew at each call and belongs to the caller.
 func Table() []Option {
 	var t []Option
-	for _, part := range [][]Option{running(), modules(), diagnostics(), reports(), testing(), own(), accepted(), refused()} {
+	for _, part := range [][]Option{running(), permissions(), modules(), diagnostics(), reports(), testing(), own(), accepted(), refused()} {
 		t = append(t, part...)
 	}
 	return t

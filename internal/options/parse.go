@@ -48,6 +48,9 @@ func Parse(args []string, nodeOptions string) (*Line, error) {
 }
 
 func (l *Line) check() error {
+	if p := &l.Permission; !p.On && len(p.Read)+len(p.Write)+len(p.Allowed) > 0 {
+		return fail("--permission is required")
+	}
 	if l.Check && (l.HasEval || l.Print) {
 		return fail("either --check or --eval can be used, not both")
 	}

@@ -89,7 +89,6 @@ func refused() []Option {
 	const (
 		inspector = "there is no inspector"
 		profile   = "use the profiles of Go (net/http/pprof) instead"
-		perms     = "there is no permission model"
 		snapshots = "the engine's heap cannot be stored"
 		natives   = "the engine does not parse %-calls"
 	)
@@ -105,8 +104,7 @@ func refused() []Option {
 		row("--prof", None, profile),
 		row("--cpu-prof", None, profile),
 		row("--heap-prof", None, profile),
-		row("--permission", None, perms),
-		row("--permission-audit", None, perms),
+		row("--permission-audit", None, "the permission model refuses, and does not only report"),
 		row("--build-snapshot", None, snapshots),
 		row("--snapshot-blob", Required, snapshots),
 		row("--build-sea", Required, snapshots),

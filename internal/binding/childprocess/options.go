@@ -5,14 +5,19 @@ import (
 
 	"github.com/node-go/node-go/internal/binding/childprocess/sys"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/permission"
 )
 
 // specOf reads the options that lib/internal/child_process has checked, all but stdio.
 func (s *state) specOf(o *goja.Object) sys.Spec {
+	if err := s.env.Permit(permission.Child, o.Get("file").String()); err != nil {
+		s.env.Throw(err)
+	}
 	spec := sys.Spec{
 		File: o.Get("file").String(), Args: s.strings(o.Get("args")), Env: s.strings(o.Get("envPairs")),
 		Detached: truth(o, "detached"), HideWindow: truth(o, "windowsHide"), Verbatim: truth(o, "windowsVerbatimArguments"),
 	}
+	spec.Env = inherit(s.env.Opts, spec.Args, spec.Env)
 	if v := o.Get("cwd"); !jsbind.Nullish(v) {
 		spec.Dir = v.String()
 	}

@@ -95,6 +95,14 @@ var bindingTemplate = sync.OnceValue(func() *engine.Template {
 	})
 	// failure(code, message, errno, path) makes an error.
 	method("failure", 4, func(s *state, c goja.FunctionCall) goja.Value { return s.failure(c) })
+	// permitCopy(from, to) throws where the program may not read the one and write the other.
+	method("permitCopy", 2, func(s *state, c goja.FunctionCall) goja.Value {
+		k := &call{s: s, args: c.Arguments}
+		if err := s.refuse("copyFile", k); err != nil {
+			s.env.Throw(err)
+		}
+		return goja.Undefined()
+	})
 	// absolute(path) resolves a path against the working directory.
 	method("absolute", 1, func(s *state, c goja.FunctionCall) goja.Value {
 		return s.env.Value(absolute(s.path(c.Argument(0), "path")))

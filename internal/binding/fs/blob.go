@@ -26,6 +26,9 @@ func (s *state) openAsBlob(c goja.FunctionCall) goja.Value {
 		}
 	}
 	path := k.path(0, "path")
+	if err := s.permit(needsRead, path); err != nil {
+		s.env.Throw(err)
+	}
 	st, err := sys.GetStat(path, true)
 	if err != nil {
 		s.env.Throw(fail(err, "stat", path, ""))

@@ -64,7 +64,7 @@ var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(poolLimit(
 
 // sync runs an operation in place.
 func (s *state) sync(o *op, args []goja.Value) goja.Value {
-	t := o.prepare(&call{s: s, args: args, face: faceSync})
+	t := s.ready(o, &call{s: s, args: args, face: faceSync})
 	if t.run != nil {
 		c := control{vm: s.env.VM}
 		if err := t.run(&c); err != nil {
@@ -99,7 +99,7 @@ type request struct {
 // callback runs an operation and calls a function at its end.
 func (s *state) callback(o *op, args []goja.Value) goja.Value {
 	at := s.findCallback(o, args)
-	t := o.prepare(&call{s: s, args: slices.Clone(args[:at]), face: faceCallback}) // args is the engine's stack
+	t := s.ready(o, &call{s: s, args: slices.Clone(args[:at]), face: faceCallback}) // args is the engine's stack
 	r := &request{s: s, t: t, cb: args[at]}
 	s.start(r, "FSREQCALLBACK", "FSReqCallback")
 	return goja.Undefined()
@@ -132,7 +132,7 @@ func (s *state) findCallback(o *op, args []goja.Value) int {
 func (s *state) promise(o *op, args []goja.Value) goja.Value {
 	args = slices.Clone(args) // they are the engine's stack
 	p, resolve, reject := s.env.VM.NewPromise()
-	s.startPromise(func() *task { return o.prepare(&call{s: s, args: args, face: facePromise}) }, resolve, reject)
+	s.startPromise(func() *task { return s.ready(o, &call{s: s, args: args, face: facePromise}) }, resolve, reject)
 	return s.env.VM.ToValue(p)
 }
 

@@ -64,7 +64,7 @@ func (h *handle) start(o *op, args []goja.Value, wrap func(v goja.Value, t *task
 	p, resolve, reject := s.env.VM.NewPromise()
 	s.startPromise(func() *task {
 		fd := h.use(o.name)
-		t := o.prepare(&call{s: s, args: append([]goja.Value{s.env.Value(fd)}, args...), face: facePromise, handle: h})
+		t := s.ready(o, &call{s: s, args: append([]goja.Value{s.env.Value(fd)}, args...), face: facePromise, handle: h})
 		t.handle = h
 		if wrap != nil {
 			plain := t.value

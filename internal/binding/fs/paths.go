@@ -10,6 +10,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/permission"
 )
 
 func rename(c *call) *task {
@@ -188,7 +189,7 @@ func mkdtemp(c *call) *task {
 func mkdtempDisposableSync(r *goja.Runtime, fc goja.FunctionCall) goja.Value {
 	s := stateIn(r)
 	c := &call{s: s, args: fc.Arguments}
-	path := s.sync(&op{prepare: mkdtemp}, fc.Arguments)
+	path := s.sync(&op{name: "mkdtemp", prepare: mkdtemp}, fc.Arguments)
 	full := absolute(c.s.path(path, "path"))
 	remove := s.env.Func("remove", 0, func(goja.FunctionCall) goja.Value {
 		if err := sys.RemoveAll(full); err != nil {
@@ -216,8 +217,9 @@ func exists(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	s := stateIn(r)
 	s.env.Function(c.Argument(1), "cb")
 	found := false
-	return s.callback(&op{least: 1, most: 1, prepare: func(c *call) *task {
+	return s.callback(&op{least: 1, most: 1, prepare: func(c *call) *task { // a file that must not be read is not there
 		path, ok := c.existing()
+		ok = ok && s.env.Opts.Permission.File(permission.Read, path)
 		t := &task{args: func(goja.Value) []goja.Value { return []goja.Value{s.env.Value(found)} }}
 		if ok {
 			t.run = func(*control) error {
@@ -239,6 +241,9 @@ func existsSync(r *goja.Runtime, fc goja.FunctionCall) goja.Value {
 			s.deprecate("DEP0187", "Passing invalid argument types to fs.existsSync is deprecated")
 		}
 		return s.env.Value(false)
+	}
+	if err := s.env.PermitFile(permission.Read, path); err != nil {
+		s.env.Throw(err)
 	}
 	return s.env.Value(sys.Access(path, 0) == nil)
 }

@@ -28,6 +28,9 @@ type statWatcher struct {
 // statWatch is binding.statWatch(path, interval, bigint, notify).
 func (s *state) statWatch(c goja.FunctionCall) goja.Value {
 	w := &statWatcher{s: s, path: c.Argument(0).String(), interval: max(1, c.Argument(1).ToInteger()), big: c.Argument(2).ToBoolean(), notify: c.Argument(3)}
+	if err := s.permit(needsRead, w.path); err != nil {
+		s.env.Throw(err)
+	}
 	w.handle = s.env.Loop.NewHandle("StatWatcher")
 	w.timer = s.env.Loop.NewTimer(func() { pool().Submit(w) })
 	w.timer.Unref() // the handle keeps the program alive

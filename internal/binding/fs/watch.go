@@ -206,6 +206,9 @@ type watcher struct {
 // watch is binding.watch(path, persistent, recursive, encoding, notify). notify gets (event, name) or (undefined, undefined, error).
 func (s *state) watch(c goja.FunctionCall) goja.Value {
 	path := s.path(c.Argument(0), "path")
+	if err := s.permit(needsRead, path); err != nil {
+		s.env.Throw(err)
+	}
 	full := strings.TrimRight(absolute(path), string(os.PathSeparator))
 	if full == "" {
 		full = string(os.PathSeparator)

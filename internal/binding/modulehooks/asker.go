@@ -8,6 +8,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/permission"
 )
 
 // state is an isolate's view of its program's hooks.
@@ -67,6 +68,9 @@ func New(e *jsbind.Env, fault func(goja.Value) messaging.Message) *goja.Object {
 
 // ask is ask(question, transferList): it blocks until there is an answer, and throws what the hooks threw.
 func (s *state) ask(c goja.FunctionCall) goja.Value {
+	if err := s.env.Permit(permission.Worker, ""); err != nil {
+		s.env.Throw(err)
+	}
 	m := messaging.Of(s.env)
 	var transfer []goja.Value
 	if !jsbind.Nullish(c.Argument(1)) {

@@ -13,6 +13,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/permission"
 )
 
 // control describes what steers the program: ticks, exit, the working directory, uncaught exceptions.
@@ -53,6 +54,9 @@ func control(t *engine.Template) {
 	}))
 	processOnly(t, "chdir", 1, func(s *isolateState, c goja.FunctionCall) goja.Value {
 		dir := s.env.String(c.Argument(0), "directory")
+		if err := s.env.PermitFile(permission.Read, dir); err != nil {
+			s.env.Throw(err)
+		}
 		if err := os.Chdir(dir); err != nil {
 			cwd, _ := os.Getwd()
 			s.env.Throw(nodeerr.FromSyscall(err, "chdir", cwd, dir))

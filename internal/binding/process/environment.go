@@ -10,6 +10,7 @@ import (
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/internal/options"
+	"github.com/node-go/node-go/internal/permission"
 )
 
 // environment describes files of environment variables, the options that NODE_OPTIONS may hold, and doors to native code, which are
@@ -19,6 +20,9 @@ func environment(t *engine.Template) {
 		name := ".env"
 		if v := c.Argument(0); !jsbind.Undefined(v) {
 			name = pathOf(s, v)
+		}
+		if err := s.env.PermitFile(permission.Read, name); err != nil {
+			s.env.Throw(err)
 		}
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -39,10 +43,16 @@ func environment(t *engine.Template) {
 		return set
 	}))
 	t.EnumerableMethod("binding", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
+		if s.env.Opts.Permission != nil {
+			s.env.Throw(nodeerr.WithMessage("ERR_ACCESS_DENIED", "process.binding"))
+		}
 		s.env.Throw(nodeerr.WithMessage("ERR_INVALID_MODULE", "No such module: "+c.Argument(0).String()))
 		return nil
 	}))
 	t.EnumerableMethod("dlopen", 2, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
+		if err := addonsDisabled(s.env); err != nil {
+			s.env.Throw(err)
+		}
 		s.env.Throw(nodeerr.WithMessage("ERR_DLOPEN_FAILED", "native addons cannot be loaded: "+c.Argument(1).String()))
 		return nil
 	}))

@@ -10,6 +10,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/permission"
 	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/worker"
 )
@@ -91,6 +92,9 @@ func hasDotPrefix(name string) bool {
 // spawn starts a worker: spawn(options, notify, worker). The options were checked by the JavaScript side.
 func (s *State) spawn(c goja.FunctionCall) goja.Value {
 	e := s.env
+	if err := e.Permit(permission.Worker, ""); err != nil {
+		e.Throw(err)
+	}
 	o := jsbind.Object(c.Argument(0))
 	ch := &child{s: s, notify: jsbind.Object(c.Argument(1)), obj: jsbind.Object(c.Argument(2))}
 	mine, theirs := worker.NewChannel()

@@ -8,7 +8,7 @@ const { Buffer } = require('buffer');
 const { dirname, isAbsolute, join, parse, resolve, sep } = require('path');
 const { validateBoolean, validateFunction, validateInteger, validateObject } = require('internal/validators');
 const { codes: { ERR_INCOMPATIBLE_OPTION_PAIR, ERR_INVALID_RETURN_VALUE } } = require('internal/errors');
-const { failure, path: checkPath } = internalBinding('fs');
+const { failure, path: checkPath, permitCopy } = internalBinding('fs');
 
 const defaults = {
   dereference: false,
@@ -242,6 +242,7 @@ exports.cpSync = function cpSync(src, dest, options) {
   options = checkOptions(options);
   src = text(checkPath(src, 'src'));
   dest = text(checkPath(dest, 'dest'));
+  permitCopy(src, dest);
   driveSync(new Copy(options, true).run(src, dest));
 };
 
@@ -249,6 +250,7 @@ async function copy(src, dest, options) {
   options = checkOptions(options);
   src = text(checkPath(src, 'src'));
   dest = text(checkPath(dest, 'dest'));
+  permitCopy(src, dest);
   await drive(new Copy(options, false).run(src, dest));
 }
 exports.promise = copy;
