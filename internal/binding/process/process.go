@@ -4,8 +4,10 @@
 package process
 
 import (
+	"encoding/binary"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -140,11 +142,16 @@ func platform() string {
 	return runtime.GOOS
 }
 
+// versions names this program's own parts, and the components of Node's release that have their work done here: a program that finds
+// one may use what it stands for. The numbers are that release's, whose behaviour is the model. What is not here, as native add-ons and the
+// network, has no number.
 func versions(e *jsbind.Env) goja.Value {
 	o := e.VM.NewObject()
 	for _, v := range [][2]string{
 		{"node", e.Opts.NodeVersion}, {"node-go", e.Opts.Version}, {"goja", engineVersion()}, {"go", strings.TrimPrefix(runtime.Version(), "go")},
-		{"v8", "14.6.202.33-node.12"}, {"uv", "1.51.0"}, {"zlib", "1.3.1"}, {"modules", "147"}, {"unicode", "17.0"}, {"openssl", "3.5.4"},
+		{"acorn", "8.19.0"}, {"ada", "4.0.0"}, {"amaro", "1.1.11"}, {"brotli", "1.2.0"}, {"merve", "1.2.2"}, {"modules", strconv.Itoa(moduleVersion)},
+		{"nbytes", "0.1.4"}, {"ncrypto", "0.0.1"}, {"openssl", "3.5.9"}, {"simdjson", "5.0.3"}, {"simdutf", "7.7.0"},
+		{"unicode", "17.0"}, {"uv", "1.52.1"}, {"v8", "14.6.202.34-node.40"}, {"zlib", "1.3.2.1-motley-456ae73"}, {"zstd", "1.5.7"},
 	} {
 		e.Define(o, v[0], e.Value(v[1]), engine.Enumerable)
 	}
@@ -165,18 +172,30 @@ func features(e *jsbind.Env) goja.Value {
 	return o
 }
 
+// config is process.config: the settings of Node's build that tell what a binary can do, with what is true here.
 func config(e *jsbind.Env) goja.Value {
-	o := e.VM.NewObject()
-	variables := e.VM.NewObject()
-	for _, v := range []struct {
-		name  string
-		value any
-	}{{"napi_build_version", "10"}, {"node_module_version", moduleVersion}, {"node_use_amaro", true}} {
-		e.Define(variables, v.name, e.Value(v.value), engine.Enumerable)
-	}
+	o, variables := e.VM.NewObject(), e.VM.NewObject()
 	e.Define(o, "target_defaults", e.VM.NewObject(), engine.Enumerable)
 	e.Define(o, "variables", variables, engine.Enumerable)
+	for _, v := range []struct {
+		name string
+		v    any
+	}{
+		{"asan", 0}, {"coverage", false}, {"napi_build_version", "10"}, {"host_arch", arch()}, {"target_arch", arch()}, {"node_byteorder", byteOrder()},
+		{"node_module_version", moduleVersion}, {"node_shared", false}, {"node_shared_openssl", false}, {"node_target_type", "executable"},
+		{"node_use_amaro", true}, {"node_use_node_code_cache", true}, {"node_use_node_snapshot", false}, {"node_use_openssl", true},
+		{"openssl_is_fips", false}, {"single_executable_application", false}, {"ubsan", 0}, {"v8_enable_inspector", 0},
+	} {
+		e.Define(variables, v.name, e.Value(v.v), engine.Enumerable)
+	}
 	return o
+}
+
+func byteOrder() string {
+	if binary.NativeEndian.Uint16([]byte{1, 0}) == 1 {
+		return "little"
+	}
+	return "big"
 }
 
 // moduleVersion is the version of the interface of native modules: process.versions.modules, as a number.
