@@ -32,7 +32,8 @@ var intlTemplate = sync.OnceValue(func() *engine.Template {
 		name  string
 		class func() *engine.Class
 	}{{"DateTimeFormat", dateFormatClass}, {"NumberFormat", numberFormatClass}, {"Collator", collatorClass}, {"PluralRules", pluralRulesClass},
-		{"RelativeTimeFormat", relativeClass}, {"ListFormat", listFormatClass}, {"Locale", localeClass}} {
+		{"RelativeTimeFormat", relativeClass}, {"ListFormat", listFormatClass}, {"Locale", localeClass}, {"DisplayNames", displayNamesClass},
+		{"Segmenter", segmenterClass}, {"DurationFormat", durationClass}} {
 		t.Lazy(s.name, engine.Hidden, constructorOf(s.class))
 	}
 	tag(t, "Intl")

@@ -39,6 +39,11 @@ const (
 	Money    = "money"
 	Metazone = "metazone"
 	Zones    = "zones"
+	Collate  = "collate"
+	Tailor   = "tailor"
+	Grapheme = "grapheme"
+	Word     = "word"
+	Sentence = "sentence"
 )
 
 // Table is a section: texts by key. It must not be written.

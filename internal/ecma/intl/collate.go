@@ -43,7 +43,7 @@ var asciiWeights = sync.OnceValue(func() (w [128]uint8) {
 // NewCollator makes a collator.
 func NewCollator(l Locale, o CollatorOptions) *Collator {
 	c := &Collator{Locale: l, Options: o}
-	tailor := cldr.Of("-", "tailor")
+	tailor := cldr.Supplement(cldr.Tailor)
 	rules, _ := inherit(l, func(name string) (string, bool) { r, ok := tailor[name]; return r, ok })
 	first, list, _ := strings.Cut(rules, "|")
 	c.plain = !o.IgnorePunctuation && !o.Numeric && o.CaseFirst == "false" && (list == "" || !asciiTailored(list))

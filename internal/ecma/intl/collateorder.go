@@ -37,7 +37,7 @@ type rootOrder struct {
 }
 
 var theRoot = sync.OnceValue(func() *rootOrder {
-	t := cldr.Of("-", "collate")
+	t := cldr.Supplement(cldr.Collate)
 	o := &rootOrder{elements: make(map[rune]element, 1<<15), expand: map[rune]string{}, ignored: map[rune]bool{}}
 	var e element
 	for _, c := range t["marks"] {

