@@ -158,7 +158,16 @@ func compileDetected(filename, body string, d dialect, first error) (*goja.Progr
 		return compileESM(url, body, d)
 	}
 	// Without import and export, an await outside of functions makes a module, and a declaration of what the wrapper declares.
-	if strings.Contains(body, "await") || redeclares(first) {
+	again := redeclares(first)
+	if strings.Contains(body, "await") || again {
+		if !again && needsLowering(body) {
+			// What the engine refuses may be within functions only.
+			if code, _, err := lower(filename, body, d, wrapHead); err == nil {
+				if _, err = tryFunction(filename, code, nil); err == nil {
+					return nil, nil
+				}
+			}
+		}
 		if prog, err := compileESM(url, body, d); err == nil {
 			return prog, nil
 		}

@@ -5,6 +5,7 @@ import "slices"
 // PublicIDs are the builtin modules that user code may require, in the order of module.builtinModules. Those with a scheme are
 // reached with it only.
 var publicIDs = [...]string{
+	"_stream_duplex", "_stream_passthrough", "_stream_readable", "_stream_transform", "_stream_writable",
 	"child_process", "cluster", "dgram", "diagnostics_channel", "dns", "dns/promises", "http", "http2", "https", "inspector",
 	"inspector/promises", "net", "readline", "readline/promises", "repl", "tls",
 	"async_hooks", "buffer", "console", "crypto", "events", "fs", "fs/promises", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises", "stream/web",

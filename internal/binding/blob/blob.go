@@ -46,12 +46,12 @@ func stateOf(env *jsbind.Env) *state {
 	s := states.Of(env)
 	if s.blob.ctor == nil {
 		s.blob.ctor, s.blob.proto = blobClass().New(env.VM)
-		picture.Define(env, s.blob.proto, "Blob", func(o *goja.Object) []picture.Prop {
+		picture.DefineNamed(env, s.blob.proto, "Blob", func(o *goja.Object) []picture.Prop {
 			b := s.of(o)
 			return []picture.Prop{{Name: "size", Value: b.Size()}, {Name: "type", Value: b.Type}}
 		})
 		s.file.ctor, s.file.proto = fileClass().New(env.VM)
-		picture.Define(env, s.file.proto, "File", func(o *goja.Object) []picture.Prop {
+		picture.DefineNamed(env, s.file.proto, "File", func(o *goja.Object) []picture.Prop {
 			b := s.fileOf(o)
 			return []picture.Prop{{Name: "size", Value: b.Size()}, {Name: "type", Value: b.Type},
 				{Name: "name", Value: b.file.name}, {Name: "lastModified", Value: b.file.lastModified}}

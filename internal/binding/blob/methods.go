@@ -98,11 +98,8 @@ func stream(s *state, c goja.FunctionCall) goja.Value {
 	pull := func(c goja.FunctionCall) goja.Value {
 		controller := c.Argument(0).(*goja.Object)
 		size := rest.Size()
-		if size == 0 {
-			s.env.Method(controller, "close")
-			if request, ok := controller.Get("byobRequest").(*goja.Object); ok {
-				s.env.Method(request, "respond", engine.IntValue(0))
-			}
+		if size == 0 && !rest.sourced() {
+			closeBytes(s, controller)
 			return goja.Undefined()
 		}
 		n := min(size, chunkSize)
@@ -114,7 +111,11 @@ func stream(s *state, c goja.FunctionCall) goja.Value {
 			if err != nil {
 				settled = reject(s.env.Error(err))
 			} else {
-				s.env.Method(controller, "enqueue", s.uint8Array(data))
+				if len(data) > 0 {
+					s.env.Method(controller, "enqueue", s.uint8Array(data))
+				} else { // an empty file is as it was
+					closeBytes(s, controller)
+				}
 				settled = resolve(goja.Undefined())
 			}
 			if settled != nil {
@@ -128,6 +129,14 @@ func stream(s *state, c goja.FunctionCall) goja.Value {
 	strategy := s.env.VM.NewObject()
 	engine.Set(strategy, engine.Name("highWaterMark"), engine.IntValue(0))
 	return s.newWeb("ReadableStream", source, strategy)
+}
+
+// closeBytes ends a byte stream, and the read into memory that waits for it.
+func closeBytes(s *state, controller *goja.Object) {
+	s.env.Method(controller, "close")
+	if request, ok := controller.Get("byobRequest").(*goja.Object); ok {
+		s.env.Method(request, "respond", engine.IntValue(0))
+	}
 }
 
 func textStream(s *state, c goja.FunctionCall) goja.Value {

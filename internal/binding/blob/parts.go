@@ -3,6 +3,7 @@ package blob
 import (
 	"bytes"
 	"runtime"
+	"slices"
 
 	"github.com/dop251/goja"
 
@@ -34,10 +35,16 @@ func (p part) cut(from, to int64) part {
 
 type parts []part
 
+// add appends a stretch. An empty one of a source stays: to read it tells whether the source is as it was.
 func (ps *parts) add(p part) {
-	if p.length > 0 {
+	if p.length > 0 || p.src != nil {
 		*ps = append(*ps, p)
 	}
+}
+
+// sourced tells whether some of it is not at hand.
+func (ps parts) sourced() bool {
+	return slices.ContainsFunc(ps, func(p part) bool { return p.src != nil })
 }
 
 // Size is the number of bytes.
@@ -52,7 +59,7 @@ func (ps parts) Size() int64 {
 // cut gives the stretch between two indexes.
 func (ps parts) cut(from, to int64) (out parts) {
 	for _, p := range ps {
-		if a, b := max(0, from), min(p.length, to); a < b {
+		if a, b := max(0, from), min(p.length, to); a < b || p.src != nil && p.length == 0 {
 			out = append(out, p.cut(a, b))
 		}
 		from, to = from-p.length, to-p.length

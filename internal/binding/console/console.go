@@ -38,6 +38,9 @@ type printer struct {
 	step   int // columns by which a group is moved to the right
 	counts map[string]int
 	timers *goja.Object // a Map, once a timer was started
+
+	ignore *goja.Object                  // does nothing
+	done   map[*goja.Object]*goja.Object // by stream: what a write calls when it is through; always the same, so that writes share a tick
 }
 
 func newPrinter(e *jsbind.Env) *printer { return &printer{env: e, step: 2} }
@@ -124,9 +127,30 @@ func (p *printer) write(stream *goja.Object, text string) {
 		p.method(stream, "stream", "write", v)
 		return
 	}
-	ignore := p.env.Func("", 0, func(goja.FunctionCall) goja.Value { return goja.Undefined() })
 	name := engine.ASCIIValue("error")
-	// A stream that fails tells so by an event, at once or later, and nobody else may be listening.
+	done := p.doneFor(stream)
+	ignore := p.ignore
+	ex := p.env.VM.Try(func() {
+		p.method(stream, "stream", "once", name, ignore)
+		p.method(stream, "stream", "write", v, done)
+	})
+	p.method(stream, "stream", "removeListener", name, ignore)
+	if ex != nil && overflowed(ex) {
+		panic(ex)
+	}
+}
+
+// doneFor gives the callback of writes to stream. One that fails tells so by an event, at once or later, and nobody else may be
+// listening.
+func (p *printer) doneFor(stream *goja.Object) *goja.Object {
+	if done := p.done[stream]; done != nil {
+		return done
+	}
+	if p.ignore == nil {
+		p.ignore = p.env.Func("", 0, func(goja.FunctionCall) goja.Value { return goja.Undefined() })
+		p.done = map[*goja.Object]*goja.Object{}
+	}
+	name := engine.ASCIIValue("error")
 	done := p.env.Func("", 1, func(c goja.FunctionCall) goja.Value {
 		if jsbind.Nullish(c.Argument(0)) {
 			return goja.Undefined()
@@ -137,18 +161,12 @@ func (p *printer) write(stream *goja.Object, text string) {
 			}
 		}
 		if p.method(stream, "stream", "listenerCount", name).ToInteger() == 0 {
-			p.method(stream, "stream", "once", name, ignore)
+			p.method(stream, "stream", "once", name, p.ignore)
 		}
 		return goja.Undefined()
 	})
-	ex := p.env.VM.Try(func() {
-		p.method(stream, "stream", "once", name, ignore)
-		p.method(stream, "stream", "write", v, done)
-	})
-	p.method(stream, "stream", "removeListener", name, ignore)
-	if ex != nil && overflowed(ex) {
-		panic(ex)
-	}
+	p.done[stream] = done
+	return done
 }
 
 // overflowed tells the exception of too deep a recursion, which must not be swallowed.

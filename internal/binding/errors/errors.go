@@ -91,6 +91,10 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		return nodeerr.InvalidArgValue(arg(0).String(), shown(arg(1)), reason)
 	case "ERR_INVALID_RETURN_VALUE":
 		return nodeerr.New(code, arg(0).String(), arg(1).String(), jsbind.Received(arg(2)))
+	case "ERR_UNKNOWN_ENCODING":
+		if o := jsbind.Object(arg(0)); o != nil {
+			return nodeerr.New(code, shown(o))
+		}
 	case "ERR_OUT_OF_RANGE":
 		received := arg(2)
 		text := received.String()

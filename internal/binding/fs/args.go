@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/dop251/goja"
 
@@ -123,8 +124,8 @@ func (s *state) urlPath(o *goja.Object) string {
 		s.env.Throw(nodeerr.New("ERR_INVALID_FILE_URL_PATH", what).With("input", o))
 	}
 	plain, err := url.PathUnescape(path)
-	if err != nil {
-		s.env.ThrowCode("ERR_INVALID_URI")
+	if err != nil || !utf8.ValidString(plain) {
+		s.env.Throw(&nodeerr.Error{Class: nodeerr.URIError, Message: "URI malformed", Bare: true})
 	}
 	if !windows {
 		return plain

@@ -23,6 +23,18 @@ func Define(env *jsbind.Env, proto *goja.Object, class string, props func(o *goj
 	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
 }
 
+// DefineNamed is Define for classes of which nothing but the name is shown where no more depth is left.
+func DefineNamed(env *jsbind.Env, proto *goja.Object, class string, props func(o *goja.Object) []Prop) {
+	method := env.Func("[nodejs.util.inspect.custom]", 2, func(c goja.FunctionCall) goja.Value {
+		picture := Draw(env, c, class, props)
+		if picture == c.This {
+			return env.Value("[" + class + "]")
+		}
+		return picture
+	})
+	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
+}
+
 // Draw is what such a method does with its call c.
 func Draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja.Object) []Prop) goja.Value {
 	o, ok := c.This.(*goja.Object)

@@ -16,6 +16,10 @@ import (
 // New makes internalBinding('stdio').
 func New(e *jsbind.Env) *goja.Object {
 	o := e.VM.NewObject()
+	e.Define(o, "print", e.Func("print", 2, func(c goja.FunctionCall) goja.Value {
+		Print(e, int(c.Argument(0).ToInteger()), c.Argument(1).String())
+		return goja.Undefined()
+	}), engine.Plain)
 	e.Define(o, "write", e.Func("write", 2, func(c goja.FunctionCall) goja.Value {
 		p, ok := jsbind.Bytes(c.Argument(1))
 		if !ok {

@@ -74,7 +74,7 @@ func (s *state) iteratorPrototype() *goja.Object {
 	})
 	engine.DefineOwn(proto, engine.ASCIIValue("next"), next, engine.Plain)
 	engine.DefineOwn(proto, goja.SymToStringTag, engine.ASCIIValue("URLSearchParams Iterator"), engine.Configurable)
-	defineInspect(s.env, proto, "URLSearchParams Iterator", " { }", func(v goja.Value) []shown {
+	defineInspect(s.env, proto, "URLSearchParams Iterator", " {  }", func(v goja.Value) []shown {
 		it, ok := engine.Payload(v).(*iterator)
 		if !ok {
 			s.env.ThrowCode("ERR_INVALID_THIS", "URLSearchParamsIterator")

@@ -197,12 +197,30 @@ func fileURLToPath(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	p, err := resolve.FileURLToPath(fileHref(e, c.Argument(0)), rulesOf(c.Argument(1)))
 	if err != nil {
 		var ne *nodeerr.Error
-		if errors.As(err, &ne) && ne.Code == "ERR_INVALID_URL" {
-			ne.Bare = true // it comes from the URL parser
+		if errors.As(err, &ne) {
+			switch ne.Code {
+			case "ERR_INVALID_URL":
+				ne.Bare = true // it comes from the URL parser
+			case "ERR_INVALID_FILE_URL_PATH":
+				showInput(r, ne)
+			}
 		}
 		e.Throw(err)
 	}
 	return r.ToValue(p)
+}
+
+// showInput has the error tell its input as a URL object.
+func showInput(r *goja.Runtime, ne *nodeerr.Error) {
+	for i := range ne.Props {
+		href, ok := ne.Props[i].Value.(string)
+		if !ok || ne.Props[i].Name != "input" {
+			continue
+		}
+		if u, err := whatwg.Parse(href); err == nil {
+			ne.Props[i].Value = newURL(r, u, nil)
+		}
+	}
 }
 
 func rulesOf(options goja.Value) string {

@@ -65,6 +65,15 @@ func urlIn(r *goja.Runtime, v goja.Value) *object {
 	return o
 }
 
+// urlBy is urlIn for members that Node leaves to the engine to check: member is the private name that they read.
+func urlBy(r *goja.Runtime, v goja.Value, member string) *object {
+	o, ok := engine.Payload(v).(*object)
+	if !ok {
+		panic(r.NewTypeError("Cannot read private member %s from an object whose class did not declare it", member))
+	}
+	return o
+}
+
 // text converts a value to a string without lone surrogates, as Web IDL's USVString.
 func text(r *goja.Runtime, v goja.Value) string {
 	if _, ok := v.(*goja.Symbol); ok {
@@ -153,13 +162,16 @@ var urlTemplate = sync.OnceValue(func() *engine.Class {
 		setter := engine.NativeFunc(nil)
 		if set != nil {
 			setter = func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-				o := urlIn(r, c.This)
+				o := urlBy(r, c.This, "#context")
 				set(r, o, text(r, c.Argument(0)))
 				return goja.Undefined()
 			}
 		}
 		c.Proto.Accessor(name, engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-			return r.ToValue(get(urlIn(r, c.This)))
+			if name == "href" || name == "search" {
+				return r.ToValue(get(urlIn(r, c.This)))
+			}
+			return r.ToValue(get(urlBy(r, c.This, "#context")))
 		}, setter)
 	}
 	plain := func(set func(u *whatwg.Url, v string)) func(*goja.Runtime, *object, string) {
@@ -179,7 +191,7 @@ var urlTemplate = sync.OnceValue(func() *engine.Class {
 		o.refresh()
 	})
 	c.Proto.Accessor("searchParams", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-		return urlIn(r, c.This).searchParams(r)
+		return urlBy(r, c.This, "#searchParams").searchParams(r)
 	}, nil)
 	part("hash", func(o *object) string { return o.u.Hash() }, plain((*whatwg.Url).SetHash))
 	c.Proto.EnumerableMethod("toJSON", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {

@@ -87,7 +87,7 @@ function print(text) {
       return;
     } catch {}
   }
-  internalBinding('stdio').write(2, text);
+  internalBinding('stdio').print(2, text); // by the write that a program may have put in place of process.stderr's
 }
 
 function onWarning(warning) {
