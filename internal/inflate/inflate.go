@@ -8,6 +8,7 @@ import (
 	"errors"
 	"hash/adler32"
 	"hash/crc32"
+	"sync"
 )
 
 // Format is the wrapper around the compressed data.
@@ -151,10 +152,24 @@ func (d *Decoder) SetDictionary(dict []byte) error {
 	return nil
 }
 
+// memory is what the windows of closed decoders leave behind.
+var memory = sync.OnceValue(func() *sync.Pool {
+	return &sync.Pool{New: func() any { return new([window + room + slack]byte) }}
+})
+
 func (d *Decoder) grow() {
 	if d.win == nil {
-		d.win = make([]byte, window+room+slack)
+		d.win = memory().Get().(*[window + room + slack]byte)[:]
 	}
+}
+
+// Close gives the decoder's memory to others. The decoder is as new then.
+func (d *Decoder) Close() {
+	if d.win != nil {
+		memory().Put((*[window + room + slack]byte)(d.win))
+		d.win = nil
+	}
+	d.Reset()
 }
 
 // Decode decodes from in to out as far as both reach. nin is how much of in was used, nout how much of out was filled. After an

@@ -5,6 +5,7 @@ import (
 	"hash/adler32"
 	"hash/crc32"
 	"runtime"
+	"sync"
 
 	"github.com/klauspost/compress/flate"
 
@@ -60,6 +61,7 @@ type deflater struct {
 	o       DeflateOptions
 	sink    *sink
 	w       blockWriter
+	effort  int // of w
 	sum     uint32
 	total   uint64
 	history []byte // the end of the input, for a writer that takes over
@@ -87,16 +89,16 @@ func (c *deflater) start([]byte, bool) error {
 	switch c.o.Format {
 	case inflate.Zlib:
 		c.sum = 1
-		effort := uint16(3)
+		said := uint16(3)
 		switch {
 		case weak:
-			effort = 0
+			said = 0
 		case c.level() < 6:
-			effort = 1
+			said = 1
 		case c.level() == 6:
-			effort = 2
+			said = 2
 		}
-		head := uint16(c.bits()-8)<<12 | 8<<8 | effort<<6
+		head := uint16(c.bits()-8)<<12 | 8<<8 | said<<6
 		if len(c.o.Dictionary) > 0 {
 			head |= 1 << 5
 		}
@@ -106,14 +108,14 @@ func (c *deflater) start([]byte, bool) error {
 			c.sink.buf = binary.BigEndian.AppendUint32(c.sink.buf, adler32.Checksum(c.o.Dictionary))
 		}
 	case inflate.Gzip:
-		effort := byte(0)
+		said := byte(0)
 		switch {
 		case c.level() == 9:
-			effort = 2
+			said = 2
 		case weak:
-			effort = 4
+			said = 4
 		}
-		c.sink.buf = append(c.sink.buf, 0x1f, 0x8b, 8, 0, 0, 0, 0, 0, effort, systemCode())
+		c.sink.buf = append(c.sink.buf, 0x1f, 0x8b, 8, 0, 0, 0, 0, 0, said, systemCode())
 	}
 	dict := c.o.Dictionary
 	if c.o.Format == inflate.Gzip {
@@ -142,12 +144,10 @@ func (c *deflater) body(before []byte) error {
 		c.w = &stored{sink: c.sink}
 		return nil
 	}
-	level := c.level()
-	if c.o.Strategy == huffmanOnly {
-		level = flate.HuffmanOnly
-	}
 	if c.bits() == 15 {
-		w, err := flate.NewWriterDict(c.sink, level, before)
+		c.release()
+		c.effort = effort(c.level(), c.o.Strategy)
+		w, err := newWriter(c.sink, c.effort, before)
 		if err != nil {
 			return streamError()
 		}
@@ -167,6 +167,35 @@ func (c *deflater) body(before []byte) error {
 		c.sink.buf = c.sink.buf[:mark]
 	}
 	return nil
+}
+
+// effort gives the level of the library whose output is about as long as zlib's of this level.
+func effort(level, strategy int) int {
+	if strategy == huffmanOnly {
+		return flate.HuffmanOnly
+	}
+	return [10]int{0, 1, 2, 4, 5, 7, 8, 9, 9, 9}[level]
+}
+
+// writers are compressors at rest, by effort: each has tables of hundreds of kilobytes, which take longer to make than a short
+// input takes to compress.
+var writers = sync.OnceValue(func() *[10 - flate.HuffmanOnly]sync.Pool { return new([10 - flate.HuffmanOnly]sync.Pool) })
+
+func newWriter(dst *sink, effort int, before []byte) (*flate.Writer, error) {
+	if w, ok := writers()[effort-flate.HuffmanOnly].Get().(*flate.Writer); ok {
+		w.ResetDict(dst, before)
+		return w, nil
+	}
+	return flate.NewWriterDict(dst, effort, before)
+}
+
+// release lets go of the compressor.
+func (c *deflater) release() {
+	if w, ok := c.w.(*flate.Writer); ok && c.bits() == 15 {
+		w.ResetDict(nil, nil)
+		writers()[c.effort-flate.HuffmanOnly].Put(w)
+	}
+	c.w = nil
 }
 
 func streamError() *Error { return &Error{"stream error", "Z_STREAM_ERROR", -2} }
@@ -222,11 +251,11 @@ func (c *deflater) close() error {
 		c.sink.buf = binary.LittleEndian.AppendUint32(c.sink.buf, c.sum)
 		c.sink.buf = binary.LittleEndian.AppendUint32(c.sink.buf, uint32(c.total))
 	}
-	c.w = nil
+	c.release()
 	return nil
 }
 
-func (c *deflater) reset() {}
+func (c *deflater) reset() { c.release() }
 
 // stored writes blocks without compression: whole ones, and at the end of a write as soon as half a block waits, as zlib does.
 type stored struct {

@@ -77,4 +77,4 @@ func (s *Inflate) Reset() error {
 }
 
 // Close implements Stream.
-func (s *Inflate) Close() { s.d = inflate.New(s.o.Format, s.o.WindowBits) }
+func (s *Inflate) Close() { s.d.Close() }

@@ -145,4 +145,7 @@ func (e *encoder) Reset() error {
 	return nil
 }
 
-func (e *encoder) Close() { e.sink.buf, e.sink.at, e.finished = nil, 0, true }
+func (e *encoder) Close() {
+	e.codec.reset()
+	e.sink.buf, e.sink.at, e.started, e.finished = nil, 0, true, true
+}
