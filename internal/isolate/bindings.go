@@ -26,6 +26,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/readline"
 	"github.com/node-go/node-go/internal/binding/report"
 	"github.com/node-go/node-go/internal/binding/serdes"
+	"github.com/node-go/node-go/internal/binding/sqlite"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
@@ -105,6 +106,7 @@ var nativeModules = sync.OnceValue(func() map[string]maker {
 		"internal/validators":   inEnv(errors.Validators),
 		"internal/test/binding": testBinding,
 		"vm":                    inEnv(vm.Exports),
+		"sqlite":                inEnv(sqlite.Exports),
 		"worker_threads":        inEnv(threads.Exports),
 		"node-go:cache":         cacheModule,
 		"node-go:clock":         clockModule,

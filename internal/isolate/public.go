@@ -19,7 +19,7 @@ var publicIDs = [...]string{
 	"v8", "vm", "domain",
 	"zlib",
 	"constants", "node:sea",
-	"node:test", "node:test/reporters",
+	"node:sqlite", "node:test", "node:test/reporters",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.

@@ -38,9 +38,9 @@ func edges() []edge {
 			"internal/ecma", "internal/nodeerr", "internal/options", "internal/permission", "internal/vfs", "lib", "loader", "loader/resolve", "worker", "sharedcache/...", "asyncctx", "monotime"}},
 		{"internal/binding/...", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/envfile", "internal/eventloop", "internal/inspect",
 			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/permission", "internal/taskpool", "internal/terminal", "internal/urlpattern", "internal/vfs", "loader/...", "worker", "sharedcache/...",
-			"internal/inflate", "internal/zstream",
+			"internal/inflate", "internal/sqlite", "internal/zstream",
 			"asyncctx", "monotime"}},
-		{"internal/zstream", []string{"internal/inflate"}}, {"internal/inflate", nil},
+		{"internal/zstream", []string{"internal/inflate"}}, {"internal/inflate", nil}, {"internal/sqlite", nil},
 		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs"}},
 		{"loader/...", []string{"loader/...", "internal/ecma/regex", "internal/engine", "internal/jsbind", "internal/nodeerr", "internal/permission", "internal/vfs", "sharedcache/...", "asyncctx"}},
 		{"internal/ecma/...", []string{"internal/ecma/...", "internal/engine", "internal/jsbind"}},
@@ -142,7 +142,7 @@ func TestReach(t *testing.T) {
 // unsafePackages may import unsafe: for what the engine does not export, and for memory that JavaScript sees as bytes and Go as
 // words, strings or a system call's struct.
 func unsafePackages() []string {
-	return []string{"internal/engine", "internal/clone", "internal/binding/buffer/...", "internal/binding/sharedmem", "internal/binding/crypto/argon", "internal/binding/fs/sys", "internal/binding/os",
+	return []string{"internal/engine", "internal/clone", "internal/binding/buffer/...", "internal/binding/sharedmem", "internal/binding/crypto/argon", "internal/binding/fs/sys", "internal/binding/os", "internal/sqlite",
 		"sharedcache", "sharedcache/progcodec", "sharedcache/embedded", "monotime", "asyncctx"}
 }
 

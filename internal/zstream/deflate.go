@@ -34,6 +34,9 @@ func NewDeflate(o DeflateOptions) *Deflate {
 	c := &deflater{o: o}
 	d := &Deflate{encoder{codec: c, finish: Finish}}
 	c.sink = &d.sink
+	if o.Format == inflate.Gzip {
+		d.partial = &Error{"Cannot reset a gzip stream with an incomplete member; end the stream or start a new gzip compressor", "ERR_ZLIB_INCOMPLETE_FRAME", -2}
+	}
 	return d
 }
 

@@ -46,6 +46,7 @@ func NewZstd(o ZstdOptions) (*Zstd, error) {
 	c.w = w
 	z := &Zstd{encoder{codec: c, finish: OpFinish}}
 	c.sink = &z.sink
+	z.partial = &Error{"Cannot reset a zstd stream with an incomplete frame; end the frame or discard the output produced so far", "ERR_ZLIB_INCOMPLETE_FRAME", 60}
 	return z, nil
 }
 

@@ -60,6 +60,8 @@ type encoder struct {
 	finished bool
 	flushed  int // rank of the last flush, since when there was no input; 0: none
 	finish   Flush
+	given    bool   // output was given
+	partial  *Error // what Reset says where output without its end is of no use to anybody; nil: nothing
 }
 
 // codec is a compressor that writes to a sink.
@@ -104,6 +106,7 @@ func (e *encoder) rank(f Flush) int {
 }
 
 func (e *encoder) Step(out, in []byte, flush Flush) (nout, nin int, err error) {
+	defer func() { e.given = e.given || nout > 0 }()
 	if !e.started {
 		e.started = true
 		if err := e.codec.start(in, flush == e.finish); err != nil {
@@ -139,6 +142,10 @@ func (e *encoder) Step(out, in []byte, flush Flush) (nout, nin int, err error) {
 }
 
 func (e *encoder) Reset() error {
+	if e.partial != nil && e.given && !(e.finished && e.sink.empty()) {
+		return e.partial
+	}
+	e.given = false
 	e.sink.buf, e.sink.at = e.sink.buf[:0], 0
 	e.started, e.finished, e.flushed = false, false, 0
 	e.codec.reset()

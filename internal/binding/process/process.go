@@ -151,7 +151,7 @@ func versions(e *jsbind.Env) goja.Value {
 		{"node", e.Opts.NodeVersion}, {"node-go", e.Opts.Version}, {"goja", engineVersion()}, {"go", strings.TrimPrefix(runtime.Version(), "go")},
 		{"acorn", "8.19.0"}, {"ada", "4.0.0"}, {"amaro", "1.1.11"}, {"brotli", "1.2.0"}, {"merve", "1.2.2"}, {"modules", strconv.Itoa(moduleVersion)},
 		{"nbytes", "0.1.4"}, {"ncrypto", "0.0.1"}, {"openssl", "3.5.9"}, {"simdjson", "5.0.3"}, {"simdutf", "7.7.0"},
-		{"unicode", "17.0"}, {"uv", "1.52.1"}, {"v8", "14.6.202.34-node.40"}, {"zlib", "1.3.2.1-motley-456ae73"}, {"zstd", "1.5.7"},
+		{"sqlite", "3.54.1"}, {"unicode", "17.0"}, {"uv", "1.52.1"}, {"v8", "14.6.202.34-node.40"}, {"zlib", "1.3.2.1-motley-456ae73"}, {"zstd", "1.5.7"},
 	} {
 		e.Define(o, v[0], e.Value(v[1]), engine.Enumerable)
 	}

@@ -182,7 +182,7 @@ func zlibStream(m mode, c goja.FunctionCall) zstream.Stream {
 func (s *state) reset(h *handle, _ goja.FunctionCall) goja.Value {
 	h.use()
 	if err := h.core.stream.Reset(); err != nil {
-		s.throw(err)
+		h.fail(err)
 	}
 	return goja.Undefined()
 }

@@ -4,7 +4,7 @@
 
 const { Buffer } = require('buffer');
 const { Transform, finished } = require('stream');
-const { codes: { ERR_TRAILING_JUNK_AFTER_STREAM_END } } = require('internal/errors');
+const { codes: { ERR_INTERNAL_ASSERTION, ERR_TRAILING_JUNK_AFTER_STREAM_END } } = require('internal/errors');
 const { constants } = require('internal/zlib/constants');
 const { settle, handleFor, inRange } = require('internal/zlib/settings');
 
@@ -95,9 +95,7 @@ ZlibBase.prototype.reset = function() {
 };
 
 function checkHandle(stream) {
-  if (stream._handle) return;
-  const { AssertionError } = require('assert');
-  throw new AssertionError({ message: 'zlib binding closed', operator: '==', actual: stream._handle, expected: true });
+  if (!stream._handle) throw new ERR_INTERNAL_ASSERTION('zlib binding closed');
 }
 
 ZlibBase.prototype._flush = function(callback) {
