@@ -116,8 +116,8 @@ function parse(text, sep, eq, options) {
     return part !== '' && (custom || part.includes('%')) ? decodeWith(own, part) : part;
   };
   for (const part of text.split(sep)) {
-    if (part === '') continue;
     if (left-- <= 0) break;
+    if (part === '') continue;
     const at = part.indexOf(eq);
     const key = read(at === -1 ? part : part.slice(0, at));
     const value = at === -1 ? '' : read(part.slice(at + eq.length));

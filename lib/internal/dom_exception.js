@@ -66,6 +66,7 @@ for (let i = 0; i < legacy.length; i++) {
 }
 Object.defineProperty(DOMException.prototype, kClone, {
   value() {
+    if (!parts.has(this)) return undefined; // an object that only inherits is cloned as any other
     const { message, name } = partsOf(this);
     const data = { message, name, stack: this.stack, cause: this.cause, hasCause: Object.hasOwn(this, 'cause') };
     return { data, deserializeInfo: 'internal/dom_exception:remake' };

@@ -1,6 +1,8 @@
 package messaging
 
 import (
+	"strconv"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
@@ -20,14 +22,17 @@ func StructuredClone(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	if opts := c.Argument(1); !jsbind.Nullish(opts) {
 		o := jsbind.Object(opts)
 		if o == nil {
-			e.ThrowType(opts, "options", "Object")
+			e.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", cloneFailed+"Options cannot be converted to a dictionary"))
 		}
 		if t := o.Get("transfer"); !jsbind.Undefined(t) {
 			list := jsbind.Object(t)
-			if list == nil {
-				panic(e.VM.NewTypeError("transfer is not iterable"))
+			if list == nil || !jsbind.IsCallable(engine.Get(list, goja.SymIterator)) {
+				e.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", cloneFailed+"transfer in Options cannot be converted to sequence."))
 			}
 			e.VM.ForOf(list, func(v goja.Value) bool {
+				if jsbind.Object(v) == nil {
+					e.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", cloneFailed+"transfer in Options["+strconv.Itoa(len(transfer))+"] is not an object."))
+				}
 				transfer = append(transfer, v)
 				return true
 			})
@@ -43,6 +48,9 @@ func StructuredClone(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	}
 	return v
 }
+
+// cloneFailed begins the messages about arguments of structuredClone.
+const cloneFailed = "Failed to execute 'structuredClone': "
 
 // ChannelConstructor makes the global MessageChannel of the isolate.
 func (s *State) ChannelConstructor() *goja.Object {

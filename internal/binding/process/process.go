@@ -61,12 +61,12 @@ var prototype = sync.OnceValue(func() *engine.Template {
 		mustSet(f, "prototype", r.Get("process").(*goja.Object).Prototype())
 		return f
 	})
-	t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("process") })
 	return t
 })
 
 var template = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(func(r *goja.Runtime) *goja.Object { return prototype().New(r) })
+	t.LazySymbol(goja.SymToStringTag, engine.Writable, func(r *goja.Runtime) goja.Value { return r.ToValue("process") })
 	facts(t)
 	control(t)
 	resources(t)

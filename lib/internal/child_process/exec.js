@@ -169,7 +169,7 @@ function exec(command, options, callback) {
 
 // promised gives the promise form of exec or execFile: { stdout, stderr }, which an error has as properties.
 function promised(start) {
-  return (...args) => {
+  const promisified = (...args) => {
     let settle;
     const promise = new Promise((resolve, reject) => { settle = { resolve, reject }; });
     // Not in the promise's own function: wrong arguments are thrown.
@@ -179,6 +179,7 @@ function promised(start) {
     });
     return promise;
   };
+  return Object.defineProperty(promisified, 'name', { value: start.name });
 }
 
 for (const start of [exec, execFile]) {

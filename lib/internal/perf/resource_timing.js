@@ -63,13 +63,14 @@ class PerformanceResourceTiming extends PerformanceEntry {
   toJSON() {
     const record = recordOf(this);
     const shown = { name: this.name, entryType: this.entryType, startTime: this.startTime, duration: this.duration };
-    for (const name of Object.keys(readers)) shown[name] = readers[name](record);
+    for (const name in readers) shown[name] = readers[name](record);
     return shown;
   }
 }
 
 Object.defineProperty(PerformanceResourceTiming, 'length', { value: 0 });
-for (const name of Object.keys(readers)) {
+// The module may be loaded after a program has replaced functions of Object.
+for (const name in readers) {
   const { get } = Object.getOwnPropertyDescriptor({ get [name]() { return readers[name](recordOf(this)); } }, name);
   Object.defineProperty(PerformanceResourceTiming.prototype, name, { get, enumerable: true, configurable: true });
 }

@@ -205,7 +205,7 @@ function parseArgs(config = {}) {
   }
   for (const name of Object.keys(options)) {
     const value = own(options[name], 'default');
-    if (value !== undefined && result.values[name] === undefined) result.values[name] = value;
+    if (value !== undefined && name !== '__proto__' && result.values[name] === undefined) result.values[name] = value;
   }
   return result;
 }
