@@ -145,6 +145,19 @@ func NewUint8View(r *goja.Runtime, buffer *goja.Object, offset, length int, prot
 	return b.view.baseObject.val
 }
 
+// NewUint8Tail makes a Uint8Array with the given prototype over all of buffer from offset on, also of what a resizable one grows by.
+func NewUint8Tail(r *goja.Runtime, buffer *goja.Object, offset int, proto *goja.Object) *goja.Object {
+	x := ResizableOf(buffer)
+	data := bodyOf[arrayBufferLayout](buffer).data
+	if x == nil {
+		return NewUint8View(r, buffer, offset, len(data)-offset, proto)
+	}
+	b := &viewBlock{}
+	initUint8Array(r, &b.obj, &b.view, bodyOf[arrayBufferLayout](buffer), offset, len(data)-offset, proto)
+	x.Track(b.view.baseObject.val, true)
+	return b.view.baseObject.val
+}
+
 func initUint8Array(r *goja.Runtime, obj *objectLayout, a *typedArrayLayout, buf *arrayBufferLayout, offset, length int, proto *goja.Object) {
 	l := bytesLayouts()
 	ValueKinds().initObject(r, obj, &a.baseObject, "Object", proto, l.typed, 0)

@@ -61,7 +61,7 @@ type painter struct {
 }
 
 func (p *painter) put(kind, from, to int) {
-	c := p.codes[(kind+p.depth)%len(p.codes)]
+	c := p.codes[max(0, (kind+p.depth)%len(p.codes))]
 	p.out.WriteString(c[0])
 	p.out.WriteString(textOfUnits(p.src[from:to]))
 	p.out.WriteString(c[1])
@@ -124,19 +124,15 @@ func (p *painter) paint() string {
 		case c == '(':
 			p.group()
 		case c == ')':
-			if p.depth > 0 {
-				p.depth--
-				p.take(paintBracket, 1)
-			} else {
-				p.take(paintDelimiter, 1)
-			}
+			p.depth-- // below 0 for one that closes nothing
+			p.take(paintBracket, 1)
 		case c == '{' && p.quantifierEnd() > 0:
 			p.quantifier(p.quantifierEnd())
 		case c == '*' || c == '+' || c == '?' || c == '|' || c == '^' || c == '$' || c == ',':
 			p.take(paintQuantifier, 1)
 		case c == '.':
 			p.take(paintInner, 1)
-		case c == '/' && p.depth == 0:
+		case c == '/' && p.depth <= 0:
 			p.slash()
 			if p.pos++; p.pos < len(p.src) {
 				p.take(paintBracket, len(p.src)-p.pos)
@@ -184,8 +180,11 @@ func (p *painter) escape(inClass bool) {
 	if inClass {
 		literal = paintBracket
 	}
+	braces := func(c uint16) bool { return (c == 'p' || c == 'P' || c == 'u') && p.at(p.pos+2) == '{' }
 	switch c := p.at(p.pos + 1); {
-	case (c == 'p' || c == 'P' || c == 'u') && p.at(p.pos+2) == '{' && p.closes(p.pos+3, '}'):
+	case braces(c) && !p.closes(p.pos+3, '}'):
+		p.take(paintLiteral, 3)
+	case braces(c):
 		p.take(paintBracket, 3)
 		p.name(paintLiteral, '}')
 		p.take(paintBracket, 1)

@@ -16,7 +16,10 @@ openAsBlob(path).then(async (blob) => {
   const { write } = process.stderr;
   process.stderr.write = (text) => { console.log('stderr', text.includes('heard')); process.stderr.write = write; };
   process.emitWarning('heard');
+  setTimeout(send, 20);
 });
-const { port1, port2 } = new MessageChannel();
-port1.postMessage(new Blob(['through a port']));
-port2.on('message', async (blob) => { console.log(await blob.text()); port2.close(); });
+function send() {
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(new Blob(['through a port']));
+  port2.on('message', async (blob) => { console.log(await blob.text()); port2.close(); });
+}

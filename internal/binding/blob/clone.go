@@ -23,7 +23,9 @@ func (kind) Encode(obj *goja.Object, transferred bool) (rec any, handled bool, e
 	case transferred:
 		return nil, true, &clone.DataCloneError{Message: "Found invalid value in transferList."}
 	case b.sourced():
-		return nil, true, nodeerr.New("ERR_INVALID_STATE", "File-backed Blobs are not cloneable")
+		e := nodeerr.New("ERR_INVALID_STATE", "File-backed Blobs are not cloneable")
+		e.Class = nodeerr.TypeError
+		return nil, true, e
 	}
 	return b, true, nil
 }

@@ -206,10 +206,10 @@ func (s *state) inspectExtras(o, ctx *goja.Object, comma bool) string {
 		engine.DefineOwn(extras, s.env.Value(key), o.Get(key), engine.Plain)
 		found = true
 	}
-	inspectFn := ctx.Get("inspect")
-	if !found || !engine.IsCallable(inspectFn) {
+	if !found {
 		return ""
 	}
+	inspectFn := s.env.Host.Require("internal/util/inspect").Get("inspect")
 	options := s.env.VM.NewObject()
 	for _, key := range ctx.Keys() {
 		engine.Set(options, s.env.Value(key), ctx.Get(key))

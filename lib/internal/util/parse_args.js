@@ -204,6 +204,7 @@ function parseArgs(config = {}) {
     }
   }
   for (const name of Object.keys(options)) {
+    if (name === '__proto__') continue;
     const value = own(options[name], 'default');
     if (value !== undefined && name !== '__proto__' && result.values[name] === undefined) result.values[name] = value;
   }

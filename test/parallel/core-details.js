@@ -1,0 +1,40 @@
+'use strict';
+// Details of util, querystring, buffer, url, process and assert that programs have met.
+const { inspect, parseArgs, promisify } = require('util');
+const qs = require('querystring');
+const cp = require('child_process');
+const t = (name, fn) => { try { console.log(name, fn()); } catch (e) { console.log(name, e.name, e.code, e.message); } };
+
+const options = { __proto__: null };
+Object.defineProperty(options, '__proto__', { value: { type: 'string', default: 'no' }, enumerable: true });
+t('parseArgs', () => parseArgs({ args: [], options }).values);
+t('promisify', () => [promisify(cp.exec).name, promisify(cp.execFile).name]);
+for (const [text, maxKeys] of [['&a', 1], ['a&&b', 2], ['a&&b', 3], ['a&b', 0]]) t('maxKeys', () => qs.parse(text, null, null, { maxKeys }));
+
+const b = Buffer.from('12');
+b.prop = new Uint8Array(0);
+b.inspect = undefined;
+t('buffer', () => inspect(b));
+const memory = new ArrayBuffer(10, { maxByteLength: 20 });
+const tail = Buffer.from(memory, 1);
+const fixed = Buffer.from(memory, 1, 4);
+memory.resize(15);
+t('resized', () => [tail.length, fixed.length]);
+
+for (const re of [/\p{Let/, /[\p{a]/, /\u{12/, /\p{a}b/]) t('regexp', () => JSON.stringify(inspect(re, { colors: true })));
+
+const get = (key) => Reflect.get(URL.prototype, key, {});
+const set = (key) => Reflect.set(URL.prototype, key, 'x', {});
+for (const key of ['href', 'host', 'searchParams']) t(key, () => get(key));
+for (const key of ['href', 'host']) t(key, () => set(key));
+const { fileURLToPath } = require('url');
+t('path', () => fileURLToPath('file:///%82'));
+try { fileURLToPath('file:///a%2Fb'); } catch (e) { console.log(e.code, e.input instanceof URL); }
+t('read', () => require('fs').readFileSync(new URL('file:///%82')));
+t('iterator', () => inspect(new URLSearchParams().keys()));
+t('encoding', () => new (require('stream').Writable)().setDefaultEncoding({}));
+
+t('tag', () => Object.getOwnPropertyDescriptor(process, Symbol.toStringTag));
+const fake = { __proto__: Object.getPrototypeOf(process) };
+t('fake', () => String(fake));
+t('blob', () => [inspect(new Blob(), { depth: -1 }), inspect({ f: new File([], 'x') }, { depth: 0 })]);
