@@ -5,6 +5,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
@@ -33,13 +34,17 @@ type brotliCodec struct {
 }
 
 func (c *brotliCodec) start([]byte, bool) error {
-	if c.w == nil {
-		c.w = brotli.NewWriterOptions(c.sink, brotli.WriterOptions{Quality: c.o.Quality, LGWin: c.o.LGWin})
+	w, ok := brotliWriters().get(c.o)
+	if ok {
+		w.Reset(c.sink)
 	} else {
-		c.w.Reset(c.sink)
+		w = brotli.NewWriterOptions(c.sink, brotli.WriterOptions{Quality: c.o.Quality, LGWin: c.o.LGWin})
 	}
+	c.w = w
 	return nil
 }
+
+var brotliWriters = sync.OnceValue(newPools[BrotliOptions, *brotli.Writer])
 
 func brotliFailed() *Error {
 	return &Error{"Compression failed", "ERR_BROTLI_COMPRESSION_FAILED", -1}
@@ -67,10 +72,17 @@ func (c *brotliCodec) close() error {
 	if err := c.w.Close(); err != nil {
 		return brotliFailed()
 	}
+	c.reset()
 	return nil
 }
 
-func (c *brotliCodec) reset() {}
+func (c *brotliCodec) reset() {
+	if c.w != nil {
+		c.w.Reset(nil)
+		brotliWriters().put(c.o, c.w)
+		c.w = nil
+	}
+}
 
 // Unbrotli decompresses Brotli data.
 type Unbrotli struct {

@@ -180,12 +180,11 @@ func effort(level, strategy int) int {
 	return [10]int{0, 1, 2, 4, 5, 7, 8, 9, 9, 9}[level]
 }
 
-// writers are compressors at rest, by effort: each has tables of hundreds of kilobytes, which take longer to make than a short
-// input takes to compress.
-var writers = sync.OnceValue(func() *[10 - flate.HuffmanOnly]sync.Pool { return new([10 - flate.HuffmanOnly]sync.Pool) })
+// writers are compressors at rest, by effort.
+var writers = sync.OnceValue(newPools[int, *flate.Writer])
 
 func newWriter(dst *sink, effort int, before []byte) (*flate.Writer, error) {
-	if w, ok := writers()[effort-flate.HuffmanOnly].Get().(*flate.Writer); ok {
+	if w, ok := writers().get(effort); ok {
 		w.ResetDict(dst, before)
 		return w, nil
 	}
@@ -196,7 +195,7 @@ func newWriter(dst *sink, effort int, before []byte) (*flate.Writer, error) {
 func (c *deflater) release() {
 	if w, ok := c.w.(*flate.Writer); ok && c.bits() == 15 {
 		w.ResetDict(nil, nil)
-		writers()[c.effort-flate.HuffmanOnly].Put(w)
+		writers().put(c.effort, w)
 	}
 	c.w = nil
 }

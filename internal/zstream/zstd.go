@@ -3,6 +3,7 @@ package zstream
 import (
 	"bytes"
 	"math"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -25,29 +26,50 @@ type Zstd struct{ encoder }
 // NewZstd makes a compressor. A dictionary that is none is an error.
 func NewZstd(o ZstdOptions) (*Zstd, error) {
 	c := &zstdCodec{o: o}
-	level, window := c.effort()
-	opts := []zstd.EOption{
-		zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(o.Checksum), zstd.WithZeroFrames(true), zstd.WithEncoderLevel(level),
-		zstd.WithWindowSize(1 << window), zstd.WithLowerEncoderMem(true),
+	if len(o.Dictionary) > 0 {
+		w, err := c.encoder()
+		if err != nil {
+			return nil, &Error{"Failed to load zstd dictionary", "ERR_ZLIB_DICTIONARY_LOAD_FAILED", 30}
+		}
+		c.w = w
 	}
-	if !o.HideSize {
-		opts = append(opts, zstd.WithSingleSegment(true)) // for frames that are made of a whole input
-	}
-	switch {
-	case isZstdDict(o.Dictionary):
-		opts = append(opts, zstd.WithEncoderDict(o.Dictionary))
-	case len(o.Dictionary) >= 8:
-		opts = append(opts, zstd.WithEncoderDictRaw(0, o.Dictionary))
-	}
-	w, err := zstd.NewWriter(nil, opts...)
-	if err != nil {
-		return nil, &Error{"Failed to load zstd dictionary", "ERR_ZLIB_DICTIONARY_LOAD_FAILED", 30}
-	}
-	c.w = w
 	z := &Zstd{encoder{codec: c, finish: OpFinish}}
 	c.sink = &z.sink
 	z.partial = &Error{"Cannot reset a zstd stream with an incomplete frame; end the frame or discard the output produced so far", "ERR_ZLIB_INCOMPLETE_FRAME", 60}
 	return z, nil
+}
+
+// zstdSetting is what encoders without a dictionary differ in.
+type zstdSetting struct {
+	level          zstd.EncoderLevel
+	window         int
+	checksum, hide bool
+}
+
+var zstdEncoders = sync.OnceValue(newPools[zstdSetting, *zstd.Encoder])
+
+func (c *zstdCodec) setting() zstdSetting {
+	level, window := c.effort()
+	return zstdSetting{level, window, c.o.Checksum, c.o.HideSize}
+}
+
+func (c *zstdCodec) encoder() (*zstd.Encoder, error) {
+	s := c.setting()
+	opts := []zstd.EOption{
+		zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(s.checksum), zstd.WithZeroFrames(true), zstd.WithEncoderLevel(s.level),
+		// With little memory the encoder moves its window so often that it takes twice the time.
+		zstd.WithWindowSize(1 << s.window), zstd.WithLowerEncoderMem(s.window > 22),
+	}
+	if !s.hide {
+		opts = append(opts, zstd.WithSingleSegment(true)) // for frames that are made of a whole input
+	}
+	switch dict := c.o.Dictionary; {
+	case isZstdDict(dict):
+		opts = append(opts, zstd.WithEncoderDict(dict))
+	case len(dict) >= 8:
+		opts = append(opts, zstd.WithEncoderDictRaw(0, dict))
+	}
+	return zstd.NewWriter(nil, opts...)
 }
 
 // isZstdDict tells a dictionary in Zstandard's format from one that is content alone.
@@ -102,6 +124,16 @@ func zstdFailed() *Error { return &Error{"Error (generic)", "ZSTD_error_GENERIC"
 
 func (c *zstdCodec) start(first []byte, all bool) error {
 	c.total, c.whole = 0, false
+	if c.w == nil {
+		w, ok := zstdEncoders().get(c.setting())
+		if !ok {
+			var err error
+			if w, err = c.encoder(); err != nil {
+				return zstdFailed()
+			}
+		}
+		c.w = w
+	}
 	size := int64(-1)
 	switch {
 	case c.o.HasPledge:
@@ -147,16 +179,23 @@ func (c *zstdCodec) close() error {
 	if c.o.HasPledge && c.total != c.o.Pledged {
 		return wrongSize()
 	}
-	if c.whole {
-		return nil
+	if !c.whole {
+		if err := c.w.Close(); err != nil {
+			return zstdFailed()
+		}
 	}
-	if err := c.w.Close(); err != nil {
-		return zstdFailed()
-	}
+	c.reset()
 	return nil
 }
 
-func (c *zstdCodec) reset() {}
+// reset lets go of the encoder, unless it has a dictionary.
+func (c *zstdCodec) reset() {
+	if c.w != nil && len(c.o.Dictionary) == 0 {
+		c.w.Reset(nil)
+		zstdEncoders().put(c.setting(), c.w)
+		c.w = nil
+	}
+}
 
 // zstdWindowMax is the largest window that a decompressor accepts unless it is told otherwise.
 const zstdWindowMax = 27
