@@ -22,6 +22,7 @@ var (
 // makers are the functions that a deserializeInfo may name.
 var makers = [...]string{
 	"internal/dom_exception:remake",
+	"internal/util/transferable:receiveSignal",
 	"internal/quota_exceeded_error:remake",
 	"internal/webstreams/transfer:receiveReadable",
 	"internal/webstreams/transfer:receiveWritable",
