@@ -119,6 +119,8 @@ type Program struct {
 	SourceName string // name of the code in stack traces; "[eval]" if empty
 	Check      bool   // only check the syntax
 	Test       bool   // run test files instead: Args are globs of their names, none means the usual ones
+	// Interactive begins an interactive session, in which Source is run if Eval is set.
+	Interactive bool
 
 	Args     []string // process.argv behind the script
 	Argv0    string   // process.argv0; "node" if empty
@@ -161,8 +163,8 @@ func (rt *Runtime) Run(ctx context.Context, p Program) (code int, err error) {
 	rt.runs.Add(1)
 	rt.mu.Unlock()
 	defer rt.runs.Done()
-	if p.File == "" && !p.Eval && !p.Test {
-		return 0, errors.New("nodego: a program needs a File, a Source or Test")
+	if p.File == "" && !p.Eval && !p.Test && !p.Interactive {
+		return 0, errors.New("nodego: a program needs a File, a Source, Test or Interactive")
 	}
 	return newRun(rt, p).run(ctx)
 }

@@ -100,7 +100,7 @@ func (r *run) run(ctx context.Context) (int, error) {
 	opts := r.opts
 	opts.Stdio, opts.Signals = newStreams(&r.p), r.p.Signals
 	iso := r.newIsolate(main, opts, isolate.Entry{
-		Main: r.p.builtin(), File: r.p.File, Source: r.p.Source, Eval: r.p.Eval, Print: r.p.Print, SourceName: orName(r.p.SourceName, "[eval]"), CheckOnly: r.p.Check,
+		Main: r.p.builtin(), File: r.p.File, Source: r.p.Source, Eval: r.p.Eval, Print: r.p.Print, Interactive: r.p.Interactive, SourceName: orName(r.p.SourceName, "[eval]"), CheckOnly: r.p.Check,
 	}, r.env)
 	stop := context.AfterFunc(ctx, iso.Terminate)
 	code, fatal := iso.Run()

@@ -1,26 +1,32 @@
 'use strict';
 
-// node:repl: names only; functions throw.
+// node:repl: interactive sessions.
 
-const { unavailable } = require('internal/unavailable');
-const EventEmitter = require('events');
+const { deprecate } = require('internal/util');
+const { REPLServer, writer, sloppyMode, strictMode } = require('internal/repl/server');
+const { Recoverable, isValidSyntax } = require('internal/repl/evaluate');
 
-module.exports = unavailable('repl', {
-  functions: [
-    'start', 'writer', 'isValidSyntax',
-  ],
-  classes: {
-    REPLServer: {
-      extends: EventEmitter,
-      methods: [
-        'setupHistory', 'clearBufferedCommand', 'close', 'createContext', 'resetContext', 'displayPrompt',
-        'setPrompt', 'complete', 'completeOnEditorMode', 'defineCommand',
-      ],
-    },
-    Recoverable: { extends: SyntaxError, methods: [] },
-  },
-});
+// start begins a session.
+function start(prompt, source, evaluator, useGlobal, ignoreUndefined, replMode) {
+  return new REPLServer(prompt, source, evaluator, useGlobal, ignoreUndefined, replMode);
+}
 
-module.exports.REPL_MODE_SLOPPY = Symbol('repl-sloppy');
-module.exports.REPL_MODE_STRICT = Symbol('repl-strict');
-Object.defineProperty(module.exports, 'builtinModules', { get: () => require('module').builtinModules, enumerable: true, configurable: true });
+const { builtinModules } = require('internal/repl/completion_modules');
+
+module.exports = {
+  start,
+  writer,
+  REPLServer,
+  REPL_MODE_SLOPPY: sloppyMode,
+  REPL_MODE_STRICT: strictMode,
+  Recoverable,
+  isValidSyntax,
+};
+
+for (const [name, code, enumerable] of [['builtinModules', 'DEP0191', true], ['_builtinLibs', 'DEP0142', false]]) {
+  Object.defineProperty(module.exports, name, {
+    configurable: true,
+    enumerable,
+    get: deprecate(builtinModules, `repl.${name} is deprecated. Check module.builtinModules instead`, code),
+  });
+}

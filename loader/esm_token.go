@@ -46,6 +46,8 @@ type tokenizer struct {
 	after bool
 	// function tells that the word function was read where a value stands; params that prev closes its parameters.
 	function, params bool
+	// cut tells that the source ends within a comment or a template.
+	cut bool
 }
 
 func (t *tokenizer) text(k jsToken) string { return t.src[k.start:k.end] }
@@ -95,7 +97,7 @@ func (t *tokenizer) skipSpace() {
 		case c == '/' && strings.HasPrefix(t.src[t.pos:], "/*"):
 			end := strings.Index(t.src[t.pos+2:], "*/")
 			if end < 0 {
-				t.pos = len(t.src)
+				t.pos, t.cut = len(t.src), true
 				return
 			}
 			t.pos += end + 4
@@ -207,6 +209,7 @@ func (t *tokenizer) template(start int) jsToken {
 		}
 		t.pos++
 	}
+	t.cut = true
 	return jsToken{tokTemplate, start, t.pos}
 }
 

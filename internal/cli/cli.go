@@ -64,8 +64,9 @@ func Main(p Proc) int {
 	case line.Help:
 		fmt.Fprint(p.Stdout, options.Help(nodego.Version))
 		return 0
-	case line.Script == "" && !line.HasEval && p.Terminal():
-		return p.refuse(fmt.Errorf("there is no REPL: give a script, -e code, or - to read the program from the terminal; --help tells more"))
+	case p.interactive(line) && line.InputType != "":
+		fmt.Fprintln(p.Stderr, "Cannot specify --input-type for REPL")
+		return exitBadUsage
 	}
 	line.Flags = p.flags(line)
 	cfg, err := config(line)

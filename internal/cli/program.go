@@ -53,6 +53,15 @@ func parseTiers(value string) (nodego.CacheConfig, error) {
 	return c, nil
 }
 
+// interactive tells whether the command line asks for an interactive session: a script comes first, and so does code that is not to
+// be run in one.
+func (p *Proc) interactive(l *options.Line) bool {
+	if l.Script != "" || l.Test.Run {
+		return false
+	}
+	return l.Interactive || !l.HasEval && p.Terminal()
+}
+
 // program gives what is to be run. It reads standard input if the program comes from there.
 func (p *Proc) program(l *options.Line) (nodego.Program, error) {
 	prog := nodego.Program{
@@ -62,6 +71,7 @@ func (p *Proc) program(l *options.Line) (nodego.Program, error) {
 	if l.Stats {
 		prog.Stats = func(r nodego.Report) { writeStats(p.Stderr, r) }
 	}
+	prog.Interactive = p.interactive(l)
 	switch {
 	case l.Test.Run:
 		prog.Test = true
@@ -70,6 +80,7 @@ func (p *Proc) program(l *options.Line) (nodego.Program, error) {
 		}
 	case l.HasEval:
 		prog.Eval, prog.Source = true, l.Eval
+	case prog.Interactive:
 	case l.Script == "" || l.Script == "-":
 		b, err := io.ReadAll(p.Stdin)
 		if err != nil {

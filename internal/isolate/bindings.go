@@ -24,6 +24,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/perf"
 	"github.com/node-go/node-go/internal/binding/readline"
+	"github.com/node-go/node-go/internal/binding/repl"
 	"github.com/node-go/node-go/internal/binding/report"
 	"github.com/node-go/node-go/internal/binding/serdes"
 	"github.com/node-go/node-go/internal/binding/sqlite"
@@ -61,6 +62,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"modules":       func(i *Isolate) *goja.Object { return i.loader.Binding() },
 		"options":       optionsBinding,
 		"readline":      inEnv(readline.New),
+		"repl":          inEnv(repl.New),
 		"report":        inEnv(report.New),
 		"import":        importBinding,
 		"stdio":         inEnv(stdio.New),

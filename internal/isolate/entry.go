@@ -94,6 +94,10 @@ func (i *Isolate) runMain() {
 		i.loader.RunMainURL(i.loader.EntryURL(e.File))
 		return
 	}
+	if e.Interactive {
+		i.runInteractive()
+		return
+	}
 	if !e.Eval {
 		if strings.HasPrefix(e.File, "data:") {
 			i.loader.RunMainURL(e.File)
@@ -105,6 +109,19 @@ func (i *Isolate) runMain() {
 	v := i.loader.RunSource(e.SourceName, e.Source, i.cfg.Options.Flags.InputType, e.Print)
 	if e.Print {
 		i.printAtExit(v)
+	}
+}
+
+// runInteractive begins a session of the REPL, or what the environment names in its place.
+func (i *Isolate) runInteractive() {
+	e := &i.cfg.Entry
+	started := i.env.Method(jsbind.Object(i.requireBuiltin("internal/repl/cli")), "begin", i.vm.ToValue(e.Eval))
+	if !started.ToBoolean() || !e.Eval {
+		return
+	}
+	v := i.loader.RunSource(e.SourceName, e.Source, "", e.Print)
+	if e.Print {
+		stdio.Print(i.env, 1, console.Inspector.Of(i.env).Format(nil, []goja.Value{v})+"\n")
 	}
 }
 

@@ -49,7 +49,7 @@ type Config struct {
 	Debug       func(line string) // prints what NODE_DEBUG_NATIVE asks for
 }
 
-// Entry is what an isolate runs. Exactly one of File, Main, Builtin and Source is used.
+// Entry is what an isolate runs. Exactly one of File, Main, Builtin and Source is used, or Interactive.
 type Entry struct {
 	Main       string // id of a builtin that is the program instead, after preloads
 	File       string // path of the main module
@@ -59,6 +59,8 @@ type Entry struct {
 	Print      bool   // the completion value is printed
 	SourceName string // "[eval]", "[stdin]", "[worker eval]"
 	CheckOnly  bool   // only the syntax is checked
+	// Interactive begins a session of the REPL, in which Source is run if Eval is set.
+	Interactive bool
 }
 
 // evalName is the name of code that the command line gives.

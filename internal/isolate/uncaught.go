@@ -34,6 +34,10 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	}
 	handled := false
 	err := i.protect(func() {
+		if c := i.env.UncaughtCatcher; c != nil && i.env.Call(c, goja.Undefined(), v).ToBoolean() {
+			handled = true
+			return
+		}
 		o := i.vm.ToValue(origin)
 		if i.hasListeners("uncaughtExceptionMonitor") {
 			i.emitProcess("uncaughtExceptionMonitor", v, o)

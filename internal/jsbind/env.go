@@ -27,6 +27,9 @@ type Env struct {
 
 	// UncaughtCapture is what process.setUncaughtExceptionCaptureCallback set, or nil.
 	UncaughtCapture goja.Value
+	// UncaughtCatcher is asked before all others about an exception that nothing has caught, or nil. What it answers tells whether the
+	// exception is dealt with.
+	UncaughtCatcher goja.Value
 	// CaptureToo are functions that process.addUncaughtExceptionCaptureCallback added: the last is asked first, until one gives true.
 	CaptureToo []goja.Value
 	// Domain gives the active domain, undefined or null if there is none; nil until a program loads node:domain.

@@ -11,6 +11,8 @@ func running() []Option {
 			parse: func(s *Set, v string) error { s.HasEval, s.Eval = true, v; return nil }},
 		{Name: "--print", Short: "-p", NoEnv: true, Group: Running, Help: "print the value of the code; -p code is short for -p -e code",
 			toggle: func(s *Set) *bool { return &s.Print }},
+		{Name: "--interactive", Short: "-i", NoEnv: true, Group: Running, Help: "begin an interactive session even if standard input is no terminal; with -e, run the code in it",
+			toggle: func(s *Set) *bool { return &s.Interactive }},
 		{Name: "--check", Short: "-c", NoEnv: true, Group: Running, Help: "check the syntax of the script and run nothing",
 			toggle: func(s *Set) *bool { return &s.Check }},
 		{Name: "--env-file", Arg: Required, Hint: "file", NoEnv: true, Group: Running, Help: "read environment variables from a file; may be repeated",

@@ -96,7 +96,6 @@ func refused() []Option {
 		return Option{Name: name, Arg: arg, Group: Refused, Help: why}
 	}
 	return []Option{
-		{Name: "--interactive", Short: "-i", NoEnv: true, Group: Refused, Help: "there is no REPL"},
 		row("--inspect", Loose, inspector),
 		row("--inspect-brk", Loose, inspector),
 		row("--inspect-wait", Loose, inspector),

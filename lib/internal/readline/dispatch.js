@@ -204,7 +204,7 @@ function press(iface, text, key, previous) {
   if (action !== undefined) {
     action(iface);
   } else if (name === 'tab' && typeof iface.completer === 'function' && iface.isCompletionEnabled) {
-    iface._tabComplete(previous !== undefined && previous.name === 'tab');
+    iface._tabComplete(previous?.name === 'tab');
   } else if (typeof text === 'string' && text !== '') {
     insertLines(iface, text);
   }

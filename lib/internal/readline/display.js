@@ -51,7 +51,7 @@ function _refreshLine(iface) {
   if (state.prevRows > 0) moveCursor(iface.output, 0, -state.prevRows);
   cursorTo(iface.output, 0);
   clearScreenDown(iface.output);
-  iface._writeToOutput(iface.decorate === undefined ? text.replaceAll('\n', '\r\n') : iface.decorate(text));
+  iface._writeToOutput(iface.decorate === undefined ? text : iface.decorate(text));
   // A terminal wraps only when a character follows.
   if (end.cols === 0) iface._writeToOutput(' ');
   cursorTo(iface.output, cursor.cols);
