@@ -9,9 +9,11 @@ import (
 )
 
 var arrayExtension = sync.OnceValue(func() *engine.Extension {
-	return engine.NewExtension(func(t *engine.Template) {
+	x := engine.NewExtension(func(t *engine.Template) {
 		t.Method("fromAsync", 1, arrayFromAsync)
 	})
+	x.Wrap("from", patientFrom)
+	return x
 })
 
 // fromAsync is one run of Array.fromAsync: an async function written as a chain of steps.

@@ -12,19 +12,40 @@ import (
 // joinDepth is how deep arrays may nest that become strings.
 const joinDepth = 4000
 
-// arrayProtoExtension puts limits before methods of %Array.prototype%: the engine's would exhaust the stack, or the memory.
+// loopingMethods are methods of %Array.prototype% whose loops have no end for what says that it is long.
+func loopingMethods() []string {
+	return []string{"concat", "copyWithin", "fill", "flat", "includes", "indexOf", "lastIndexOf", "reverse", "shift", "slice", "splice",
+		"toReversed", "toSorted", "toSpliced", "unshift", "with"}
+}
+
+// callingMethods are those of them that call a function for each element.
+func callingMethods() []string {
+	return []string{"every", "filter", "find", "findIndex", "findLast", "findLastIndex", "flatMap", "forEach", "map", "reduce", "reduceRight", "some"}
+}
+
+// arrayProtoExtension puts limits before methods of %Array.prototype%: the engine's would exhaust the stack, or the memory, or run
+// on when the isolate is to end.
 var arrayProtoExtension = sync.OnceValue(func() *engine.Extension {
-	return engine.NewExtension(func(t *engine.Template) {
+	joining := patient(false, false)
+	x := engine.NewExtension(func(t *engine.Template) {
 		t.Method("join", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 			defer realmOf(r).nest(r)()
 			checkJoined(r, call)
-			return engine.ArrayJoin(r, call)
+			return joining(r, func(c goja.FunctionCall) goja.Value { return engine.ArrayJoin(r, c) })(call)
 		})
 		t.Method("toLocaleString", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 			o := call.This.ToObject(r)
 			return localeJoin(r, o, toLength(get(o, nameLength)), call)
 		})
 	})
+	for _, name := range loopingMethods() {
+		x.Wrap(name, patient(false, name == "concat"))
+	}
+	x.Wrap("sort", patientSort)
+	for _, name := range callingMethods() {
+		x.Wrap(name, patient(true, false))
+	}
+	return x
 })
 
 // localeJoin is what toLocaleString of arrays and typed arrays does; an array within itself is empty.

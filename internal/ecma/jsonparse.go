@@ -56,6 +56,7 @@ type jsonParser[T byte | uint16] struct {
 	text     []T
 	at       int
 	depth    int
+	values   int // made so far
 	deep     bool
 	original bool
 	sources  bool
@@ -114,6 +115,9 @@ func (p *jsonParser[T]) next() T {
 }
 
 func (p *jsonParser[T]) value() (v goja.Value, src *jsonSource, ok bool) {
+	if p.values++; p.values%lookEvery == 0 {
+		engine.CheckInterrupt(p.r)
+	}
 	c := p.next()
 	from := p.at
 	switch {

@@ -107,16 +107,40 @@ var callables = sync.OnceValue(func() *callableKinds {
 	return k
 })
 
-// WrapNative puts a function before the one that o, a function of the engine, runs when it is called.
+// WrapNative puts a function before the one that o, a function of the engine, runs when it is called. In stacks and messages o stays
+// what it was.
 func WrapNative(o *goja.Object, wrap func(call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value) {
+	var f *func(goja.FunctionCall) goja.Value
 	switch k := callables(); selfOf(o).tab {
 	case k.native:
-		f := at[func(goja.FunctionCall) goja.Value](selfOf(o).data, k.nativeCall)
-		*f = wrap(*f)
+		f = at[func(goja.FunctionCall) goja.Value](selfOf(o).data, k.nativeCall)
 	case extendables().function:
-		f := &bodyOf[templatedFuncLayout](o).f
-		*f = wrap(*f)
+		f = &bodyOf[templatedFuncLayout](o).f
+	default:
+		return
 	}
+	g := &guarded{call: wrap(*f), code: codeOf(unsafe.Pointer(f), 0)}
+	*f = g.run
+}
+
+// guarded is a function that stands before one of the engine.
+type guarded struct {
+	call func(goja.FunctionCall) goja.Value
+	code uintptr // entry of the engine's function
+}
+
+func (g *guarded) run(c goja.FunctionCall) goja.Value { return g.call(c) }
+
+// guardedCode is the entry of every guarded.run that was stored as a function.
+var guardedCode = sync.OnceValue(func() uintptr {
+	f := (&guarded{}).run
+	return **(**uintptr)(unsafe.Pointer(&f))
+})
+
+// boundMethod is the memory form of a method that was stored as a function.
+type boundMethod struct {
+	code     uintptr
+	receiver *guarded
 }
 
 // WrapConstructor puts a function before the one that o, a constructor of the engine, runs for new.

@@ -237,11 +237,14 @@ func kindOfNative(function string) nativeKind {
 	return nativeShown
 }
 
-// codeOf gives the entry of the function value in the field at off.
+// codeOf gives the entry of the function value in the field at off; of one that WrapNative put there, that of the engine's.
 func codeOf(self unsafe.Pointer, off uintptr) uintptr {
 	fn := *at[*uintptr](self, off)
 	if fn == nil {
 		return 0
+	}
+	if *fn == guardedCode() {
+		return (*boundMethod)(unsafe.Pointer(fn)).receiver.code
 	}
 	return *fn
 }

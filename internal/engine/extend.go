@@ -16,6 +16,7 @@ import (
 // An Extension is built once and never changed; any number of runtimes may use it.
 type Extension struct {
 	own    *Template
+	wraps  map[unistring.String]Wrapper // by the name of a method that the engine has
 	merged sync.Map // unsafe.Pointer of a template of the engine -> *Template of both
 }
 
@@ -24,6 +25,37 @@ func NewExtension(describe func(t *Template)) *Extension {
 	x := &Extension{own: NewTemplate(nil)}
 	describe(x.own)
 	return x
+}
+
+// Wrapper gives the function that runs before what a function of the engine runs.
+type Wrapper func(r *goja.Runtime, call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value
+
+// Wrap has w stand before the engine's method of that name, which stays the same function to scripts and in stacks. It may be
+// called while the Extension is built only.
+func (x *Extension) Wrap(name string, w Wrapper) {
+	if x.wraps == nil {
+		x.wraps = map[unistring.String]Wrapper{}
+	}
+	x.wraps[unistring.NewFromString(name)] = w
+}
+
+// wrapped gives a property factory whose function has w before it.
+func wrapped(f func(*goja.Runtime) goja.Value, w Wrapper) func(*goja.Runtime) goja.Value {
+	return func(r *goja.Runtime) goja.Value {
+		v := f(r)
+		wrapValue(r, v, w)
+		return v
+	}
+}
+
+// wrapValue puts w before a function that the engine stores as v.
+func wrapValue(r *goja.Runtime, v goja.Value, w Wrapper) {
+	if p := ValueKinds().PropertyCell(v); p != nil {
+		v = p.Value()
+	}
+	if o, ok := v.(*goja.Object); ok {
+		WrapNative(o, func(call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value { return w(r, call) })
+	}
 }
 
 // templatedFuncLayout, nativeFuncLayout, baseFuncLayout and templateLayout repeat the engine's declarations.
@@ -101,6 +133,8 @@ func (x *Extension) over(base unsafe.Pointer) *Template {
 		f := old.props[n]
 		if g := own.props[n]; g != nil {
 			f = g
+		} else if w := x.wraps[n]; w != nil {
+			f = wrapped(f, w)
 		}
 		templatePutStr(t.t, n, f)
 	}
@@ -161,6 +195,9 @@ func (x *Extension) refresh(base *baseLayout, r *goja.Runtime) {
 	own := (*templateLayout)(x.own.t)
 	for n := range own.props {
 		delete(base.values, n)
+	}
+	for n, w := range x.wraps {
+		wrapValue(r, base.values[n], w) // what was made before
 	}
 	if base.propNames != nil {
 		names := slices.Clip(base.propNames) // the engine's lists may be shared
