@@ -17,7 +17,7 @@ import (
 type Extension struct {
 	own    *Template
 	wraps  map[unistring.String]Wrapper // by the name of a method that the engine has
-	merged sync.Map // unsafe.Pointer of a template of the engine -> *Template of both
+	merged sync.Map                     // unsafe.Pointer of a template of the engine -> *Template of both
 }
 
 // NewExtension describes an extension.
