@@ -120,7 +120,7 @@ func (r *run) run(ctx context.Context) (int, error) {
 
 // resolution describes how the program's modules are resolved.
 func (r *run) resolution() resolve.Config {
-	c := r.rt.resolution(isolate.PublicIDs(), r.paths)
+	c := r.rt.resolution(isolate.PublicIDs(&r.opts.Flags), r.paths)
 	if p := r.opts.Permission; p != nil {
 		c.FS = readable{c.FS, p}
 		c.NoAddons = c.NoAddons || !p.Has(permission.Addon)

@@ -148,7 +148,7 @@ func (i *Isolate) setup() {
 	i.vm.SetAsyncContextTracker((*contextTracker)(i))
 	i.loader = loader.New(loader.Config{
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
-		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(),
+		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(&i.cfg.Options.Flags),
 		FirstNamespace: i.noteNamespaces, Customized: func() bool { return modulehooks.Active(i.env) },
 		HooksThread: i.cfg.Entry.Builtin != "", FindGlobalPaths: i.findGlobalPaths,
 	})

@@ -1,6 +1,10 @@
 package isolate
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/node-go/node-go/internal/options"
+)
 
 // PublicIDs are the builtin modules that user code may require, in the order of module.builtinModules. Those with a scheme are
 // reached with it only.
@@ -22,8 +26,14 @@ var publicIDs = [...]string{
 	"node:sqlite", "node:test", "node:test/reporters",
 }
 
-// PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules.
-func PublicIDs() []string { return slices.Clone(publicIDs[:]) }
+// PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules, where the flags are these.
+func PublicIDs(f *options.Flags) []string {
+	ids := slices.Clone(publicIDs[:])
+	if f.NoSQLite {
+		ids = slices.DeleteFunc(ids, func(id string) bool { return id == "node:sqlite" })
+	}
+	return ids
+}
 
 // IsCompiled tells whether user code may require the builtin of that id and gets a module that is written in JavaScript.
 func IsCompiled(id string) bool {

@@ -44,7 +44,7 @@ func (i *Isolate) Require(id string) *goja.Object {
 
 // requirePublic gives the exports of a builtin to user code; ok is false if there is no public module of that id.
 func (i *Isolate) requirePublic(id string) (v goja.Value, ok bool) {
-	if !IsPublic(id) && !IsPublic("node:"+id) {
+	if !IsPublic(id) && !IsPublic("node:"+id) || id == "sqlite" && i.cfg.Options.Flags.NoSQLite {
 		return i.requireExposed(id)
 	}
 	return i.requireBuiltin(id), true

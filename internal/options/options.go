@@ -37,6 +37,7 @@ type Flags struct {
 	ImportText           bool
 	NoRequireModule      bool
 	NoDetectModule       bool
+	NoSQLite             bool   // node:sqlite is not there
 	TraceRequireModule   string // all, no-node-modules, or empty
 	PrintRequiredTLA     bool
 	NoGlobalSearchPaths  bool

@@ -39,6 +39,8 @@ func modules() []Option {
 			toggle: func(s *Set) *bool { return &s.ImportText }},
 		{Name: "--require-module", Alias: "--experimental-require-module", On: true, Scope: Isolate, Group: Modules, Help: "have require() refuse ES modules",
 			off: func(s *Set) *bool { return &s.NoRequireModule }},
+		{Name: "--experimental-sqlite", On: true, Scope: Isolate, Group: Modules, Help: "do not have the module node:sqlite",
+			off: func(s *Set) *bool { return &s.NoSQLite }},
 		{Name: "--experimental-detect-module", On: true, Scope: Isolate, Group: Modules, Help: "do not look at the syntax of files to see whether they are ES modules",
 			off: func(s *Set) *bool { return &s.NoDetectModule }},
 		{Name: "--trace-require-module", Arg: Required, Hint: "mode", Scope: Isolate, Group: Modules, Help: "warn where an ES module is required: all, or no-node-modules",

@@ -58,7 +58,6 @@ func accepted() []Option {
 		row("--experimental-json-modules", None, Isolate, always),
 		row("--experimental-modules", None, Isolate, always),
 		row("--experimental-repl-await", None, Isolate, always),
-		row("--experimental-sqlite", None, Isolate, general),
 		row("--experimental-top-level-await", None, Isolate, always),
 		row("--experimental-wasm-modules", None, Isolate, general),
 		row("--experimental-websocket", None, Isolate, general),
