@@ -141,6 +141,8 @@ type Program struct {
 
 	// Signals tells the program of signals to the process; nil means that it hears of none.
 	Signals Signals
+	// Loaded, if set, is called with the path of each file that is read as a module. It may be called from any goroutine.
+	Loaded func(path string)
 	// Stats, if set, is called once the program has ended.
 	Stats func(Report)
 }

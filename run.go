@@ -158,7 +158,7 @@ func (r *run) newIsolate(t *worker.Thread, opts jsbind.Options, entry isolate.En
 	iso := isolate.New(isolate.Config{
 		Options: opts, Cache: r.rt.cache, Clock: r.rt.clock, FS: vfs.OS{}, Resolver: r.resolverFor(&opts.Flags), GlobalPaths: r.paths,
 		Log: r.rt.log, Entry: entry, Group: r.group, Thread: t, EnvVars: env,
-		Disk: r.rt.disk, Debug: r.debug,
+		Disk: r.rt.disk, Debug: r.debug, Loaded: r.p.Loaded,
 	})
 	threads.Setup(iso.Env(), &threads.State{Thread: t, Make: r.startWorker, Vars: env})
 	modulehooks.Setup(iso.Env(), r.hooks, entry.Builtin != "")

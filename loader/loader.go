@@ -32,6 +32,8 @@ type Config struct {
 	BuiltinIDs []string
 	// Customized tells whether hooks of another thread take part: internal/modules/customization asks them.
 	Customized func() bool
+	// Loaded is told of each file that is read as a module; may be nil.
+	Loaded func(path string)
 	// HooksThread tells that this is the isolate in which asynchronous hooks run.
 	HooksThread bool
 	// FindGlobalPaths gives what NODE_PATH says at this moment and the other global folders, for Module._initPaths.

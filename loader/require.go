@@ -253,6 +253,9 @@ func (l *Loader) readSource(filename string) string {
 	if err := l.env.PermitFile(permission.Read, filename); err != nil {
 		l.env.Throw(err)
 	}
+	if l.cfg.Loaded != nil {
+		l.cfg.Loaded(filename)
+	}
 	b, err := l.cfg.FS.ReadFile(filename)
 	if err != nil {
 		l.env.Throw(nodeerr.FromSyscall(err, "open", filename, ""))

@@ -87,13 +87,23 @@ func (l *Loader) RunScript(name, source string) goja.Value {
 func (l *Loader) Check(path string) {
 	path = l.resolveNative(path, nil, true)
 	source := l.readSource(path)
+	if text, ok := l.patchedWrapper(source); ok {
+		l.CheckScript(path, text, "")
+		return
+	}
 	if _, err := l.compileCommonJS(path, source, plainJS, true); err != nil {
 		l.throwSyntax(err, source)
 	}
 }
 
 // CheckScript is Check for source that is no file.
-func (l *Loader) CheckScript(name, source string) {
+func (l *Loader) CheckScript(name, source, inputType string) {
+	if inputType == "module" || inputType == "" && l.mustBeModule(name, source) {
+		if _, err := compileESM(name, stripHashbang(source), plainJS); err != nil {
+			l.throwModuleSyntax(err, source)
+		}
+		return
+	}
 	if _, err := l.CompileScript(name, source); err != nil {
 		l.throwSyntax(err, source)
 	}

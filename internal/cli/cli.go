@@ -17,6 +17,8 @@ import (
 const (
 	exitFailure  = 1
 	exitBadUsage = 9
+	// exitUnknownRevert is the code for --security-revert of what is not known.
+	exitUnknownRevert = 12
 )
 
 // Proc is the process as the command line sees it.
@@ -33,13 +35,17 @@ type Proc struct {
 	OpenLog  func(name string, maxMB int) (io.WriteCloser, error)
 	ReadFile func(name string) ([]byte, error)
 	// Open and Create serve the sub-commands.
-	Open     func(name string) (io.ReadCloser, error)
-	Create   func(name string) (io.WriteCloser, error)
-	Signals  nodego.Signals
-	ExecPath string
-	Context  context.Context
-	Now      func() time.Time
-	PassEnv  bool
+	Open    func(name string) (io.ReadCloser, error)
+	Create  func(name string) (io.WriteCloser, error)
+	Signals nodego.Signals
+	// RunShell runs a command in a shell and gives its exit code.
+	RunShell func(context.Context, Shell) (int, error)
+	// TerminalOut tells that Stdout is a terminal.
+	TerminalOut func() bool
+	ExecPath    string
+	Context     context.Context
+	Now         func() time.Time
+	PassEnv     bool
 }
 
 // Main runs the command line and gives the exit code.
@@ -64,6 +70,18 @@ func Main(p Proc) int {
 	case line.Help:
 		fmt.Fprint(p.Stdout, options.Help(nodego.Version))
 		return 0
+	case len(line.SecurityRevert) > 0:
+		fmt.Fprintf(p.Stderr, "%s: Error: Attempt to revert an unknown CVE [%s]\n", p.Argv0, line.SecurityRevert[0])
+		return exitUnknownRevert
+	case line.CompletionBash:
+		fmt.Fprint(p.Stdout, options.CompletionBash())
+		return 0
+	case line.Run != "":
+		args := line.Args
+		if line.Script != "" {
+			args = append([]string{line.Script}, args...)
+		}
+		return p.runScript(line.Run, args)
 	case p.interactive(line) && line.InputType != "":
 		fmt.Fprintln(p.Stderr, "Cannot specify --input-type for REPL")
 		return exitBadUsage
@@ -72,6 +90,12 @@ func Main(p Proc) int {
 	cfg, err := config(line)
 	if err != nil {
 		return p.refuse(err)
+	}
+	if line.Watch {
+		if err := checkWatch(line); err != nil {
+			return p.refuse(err)
+		}
+		return p.watch(line, cfg)
 	}
 	program, err := p.program(line)
 	if err != nil {
@@ -128,6 +152,7 @@ func System() Proc {
 		Open:     func(name string) (io.ReadCloser, error) { return os.Open(name) },
 		Create:   func(name string) (io.WriteCloser, error) { return os.Create(name) },
 		Signals:  systemSignals(),
+		RunShell: systemShell(os.Stdin, os.Stdout, os.Stderr), TerminalOut: stdoutIsTerminal,
 		ExecPath: exe, Context: context.Background(), Now: time.Now, PassEnv: true,
 	}
 }

@@ -83,7 +83,7 @@ func (i *Isolate) runMain() {
 	}
 	if e.CheckOnly {
 		if e.Eval {
-			i.loader.CheckScript(e.SourceName, e.Source)
+			i.loader.CheckScript(e.SourceName, e.Source, i.cfg.Options.Flags.InputType)
 		} else {
 			i.loader.Check(e.File)
 		}

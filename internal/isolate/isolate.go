@@ -47,6 +47,7 @@ type Config struct {
 	EnvVars     *worker.EnvVars
 	Disk        *disk.Pool        // folders of the compile cache; nil: it is switched off
 	Debug       func(line string) // prints what NODE_DEBUG_NATIVE asks for
+	Loaded      func(path string) // is told of each file that is read as a module; may be nil
 }
 
 // Entry is what an isolate runs. Exactly one of File, Main, Builtin and Source is used, or Interactive.
@@ -150,7 +151,7 @@ func (i *Isolate) setup() {
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(&i.cfg.Options.Flags),
 		FirstNamespace: i.noteNamespaces, Customized: func() bool { return modulehooks.Active(i.env) },
-		HooksThread: i.cfg.Entry.Builtin != "", FindGlobalPaths: i.findGlobalPaths,
+		Loaded: i.cfg.Loaded, HooksThread: i.cfg.Entry.Builtin != "", FindGlobalPaths: i.findGlobalPaths,
 	})
 	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
 	i.installErrors()

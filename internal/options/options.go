@@ -63,8 +63,16 @@ type Set struct {
 	HasEval bool
 	Eval    string
 
-	Title    string
-	EnvFiles []EnvFile
+	Title string
+	Run   string // name of a script of package.json
+
+	Watch, WatchPreserveOutput bool
+	WatchPaths                 []string
+	WatchKillSignal            string // which a program is told of before it is ended; empty: SIGTERM
+
+	CompletionBash bool
+	SecurityRevert []string
+	EnvFiles       []EnvFile
 
 	Stats     bool
 	CodeCache string // "off", or a comma list of shared, embedded and disk; empty: all there are

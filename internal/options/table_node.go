@@ -43,6 +43,7 @@ func accepted() []Option {
 		row("--single-threaded", None, Process, jit),
 		row("--predictable", None, Process, jit),
 		row("--v8-pool-size", Required, Process, jit),
+		row("--use-strict", None, Process, "the engine has no switch for it: code is as strict as it says itself"),
 		row("--harmony", None, Process, general),
 		row("--harmony-shipping", None, Process, general),
 		row("--harmony-import-attributes", None, Process, general),
@@ -109,8 +110,6 @@ func refused() []Option {
 		row("--heapsnapshot-signal", Required, snapshots),
 		row("--heapsnapshot-near-heap-limit", Required, snapshots),
 		row("--allow-natives-syntax", None, natives),
-		row("--watch", None, "there is no watch mode"),
-		row("--run", Required, "package.json scripts are not run"),
 		row("--frozen-intrinsics", None, "the engine cannot freeze its built-in objects"),
 	}
 }
