@@ -37,6 +37,7 @@ function Terminal(fd, options) {
     stopReading.call(this);
     process.nextTick(() => { if (!this.readableFlowing) stopReading.call(this); });
   });
+  this.on('resume', () => { if (this._readableState.reading) this._read(); });
 }
 Object.setPrototypeOf(Terminal.prototype, Duplex.prototype);
 Object.setPrototypeOf(Terminal, Duplex);
@@ -45,6 +46,8 @@ function stopReading() { this._handle?.readStop(); }
 
 define(Terminal.prototype, {
   _read() {
+    // A stream that was paused asks for more to fill its buffer. That waits for 'resume'.
+    if (this.readableFlowing === false && this.isPaused() && this.listenerCount('readable') === 0) return;
     this._handle?.readStart((error, bytes) => {
       if (error) this.destroy(error);
       else if (!this.push(bytes === null ? null : Buffer.from(bytes))) stopReading.call(this);

@@ -48,7 +48,7 @@ var stdin = jsbind.NewSlot(func(e *jsbind.Env) *input {
 func (in *input) start(onread goja.Value) {
 	e := in.env
 	if in.handle == nil {
-		in.handle, in.scope = e.Loop.NewHandle(in.kind), e.NewScope(in.kind, nil)
+		in.handle, in.scope = e.Loop.NewHandle(handleName(in.kind)), e.NewScope(in.kind, nil)
 	}
 	if in.handle.Closed() {
 		return
@@ -152,6 +152,17 @@ func resourceName(kind string) string {
 		return "PIPEWRAP"
 	}
 	return "MESSAGEPORT"
+}
+
+// handleName is how process.getActiveResourcesInfo calls what async_hooks calls kind.
+func handleName(kind string) string {
+	switch kind {
+	case "TTYWRAP":
+		return "TTYWrap"
+	case "PIPEWRAP":
+		return "PipeWrap"
+	}
+	return kind
 }
 
 // methods adds to o what JavaScript reads an input with.

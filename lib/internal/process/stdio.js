@@ -57,6 +57,7 @@ class StandardInput extends Readable {
       // A read that an earlier resume() has asked for comes in the next tick.
       process.nextTick(() => { if (!this.readableFlowing) this.#stop(); });
     });
+    this.on('resume', () => { if (this._readableState.reading) this._read(); });
   }
 
   #stop() {
@@ -66,7 +67,8 @@ class StandardInput extends Readable {
   }
 
   _read() {
-    if (this.#reading) return;
+    // A stream that was paused asks for more to fill its buffer. That waits for 'resume'.
+    if (this.#reading || this.readableFlowing === false && this.isPaused() && this.listenerCount('readable') === 0) return;
     this.#reading = true;
     this.#source.readStart((error, bytes) => {
       if (error) {
