@@ -73,10 +73,10 @@ func (l *Loader) initialize(m *moduleRecord) {
 	args := make([]goja.Value, 0, 5+len(m.meta.Imports))
 	hook, meta, runtime := goja.Undefined(), goja.Undefined(), goja.Undefined()
 	if m.meta.Dynamic {
-		hook = l.importHook(m.url)
+		hook = l.importerOf(m)
 	}
 	if m.meta.Meta {
-		meta = l.importMeta(m)
+		meta = l.importMetaOf(m)
 	}
 	if m.meta.Runtime {
 		runtime = l.runtimeHooks()

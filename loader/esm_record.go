@@ -49,6 +49,8 @@ type moduleRecord struct {
 	exports  func() (goja.Value, bool)      // of a CommonJS module: what require of it gives
 	resolved map[string]*binding            // what resolveExport found at the end of linking
 
+	importer, metaObject func() goja.Value // of a module of vm
+
 	namespace *goja.Object
 	nsCell    *goja.Object
 	facade    *moduleRecord // what require gives instead; see requiredExports

@@ -23,6 +23,8 @@ type Unit struct {
 	Params []string // of a function
 	// Function tells that the source is the body of a function.
 	Function bool
+	// Module tells that it is a module.
+	Module bool
 	// Cached is what CachedData gave for the same source, or nil.
 	Cached []byte
 }
@@ -55,8 +57,11 @@ func (l *Loader) ImportFrom(name string) goja.Value {
 
 // kind is how the code cache and cached data call it.
 func (u *Unit) kind() sharedcache.Kind {
-	if u.Function {
+	switch {
+	case u.Function:
 		return sharedcache.Function
+	case u.Module:
+		return sharedcache.ESModule
 	}
 	return sharedcache.Script
 }
@@ -75,14 +80,7 @@ func (u *Unit) text() string {
 // CompileUnit gives the program of a source for node:vm. rejected tells that there was cached data of no use. It throws a SyntaxError.
 func (l *Loader) CompileUnit(u Unit) (p *goja.Program, rejected bool) {
 	l.noteSource(u.Name, u.Source, false)
-	if u.Place != (Place{}) {
-		if l.shifts == nil {
-			l.shifts = map[string]Place{}
-		}
-		l.shifts[u.Name] = u.Place
-	} else {
-		delete(l.shifts, u.Name)
-	}
+	l.placeOf(&u)
 	if u.Function {
 		l.noteName(u.Name, len(u.head()))
 	} else {
@@ -101,10 +99,27 @@ func (l *Loader) CompileUnit(u Unit) (p *goja.Program, rejected bool) {
 		p, err = l.CompileScript(u.Name, u.Source)
 	}
 	if err != nil {
-		// The error shows the line as it is numbered in the file that the source is from.
-		l.throwSyntax(err, strings.Repeat("\n", max(0, u.Place.Line))+strings.Repeat(" ", max(0, u.Place.Column))+u.Source)
+		l.throwSyntax(err, u.placed())
 	}
 	return p, rejected
+}
+
+// placeOf remembers where the lines of a source are counted from.
+func (l *Loader) placeOf(u *Unit) {
+	if u.Place == (Place{}) {
+		delete(l.shifts, u.Name)
+		return
+	}
+	if l.shifts == nil {
+		l.shifts = map[string]Place{}
+	}
+	l.shifts[u.Name] = u.Place
+}
+
+// placed is the source behind as many lines and columns as it has before it: errors show a line as it is numbered in the file that the
+// source is from.
+func (u *Unit) placed() string {
+	return strings.Repeat("\n", max(0, u.Place.Line)) + strings.Repeat(" ", max(0, u.Place.Column)) + u.Source
 }
 
 func (l *Loader) compileVMFunction(u *Unit) (*goja.Program, error) {

@@ -218,6 +218,7 @@ func (s *state) limited(l limits, f func() error) {
 		}
 		ends = append(ends, end)
 	}
+	restore := engine.State(r)
 	err := func() error {
 		defer func() {
 			for _, end := range ends {
@@ -229,6 +230,7 @@ func (s *state) limited(l limits, f func() error) {
 	var in *goja.InterruptedError
 	if errors.As(err, &in) {
 		if why, ours := in.Value().(*stop); ours && (why == late || why == broken) {
+			restore()
 			s.resume()
 			s.env.Throw(why.err)
 		}
@@ -307,9 +309,6 @@ func (s *state) imported(v goja.Value) goja.Value {
 	s.env.ThrowCode("ERR_VM_MODULE_NOT_MODULE")
 	return nil
 }
-
-// moduleNamespace is the namespace of a vm.Module, or nil.
-func (s *state) moduleNamespace(*goja.Object) goja.Value { return nil }
 
 // measureMemory is vm.measureMemory: the collector of Go does not tell contexts apart.
 func (s *state) measureMemory(c goja.FunctionCall) goja.Value {

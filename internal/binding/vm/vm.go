@@ -37,7 +37,14 @@ func Exports(e *jsbind.Env) *goja.Object {
 	if s := stateSlot.Of(e); s.ctor == nil {
 		s.ctor, s.proto = scriptClass().New(e.VM)
 	}
-	return exports().New(e.VM)
+	o := exports().New(e.VM)
+	if e.Opts.Flags.VMModules {
+		classes := e.Host.Require("internal/vm/module")
+		for _, name := range []string{"Module", "SourceTextModule", "SyntheticModule"} {
+			e.Define(o, name, classes.Get(name), engine.Plain)
+		}
+	}
+	return o
 }
 
 var exports = sync.OnceValue(func() *engine.Template {
@@ -95,6 +102,7 @@ func New(e *jsbind.Env) *goja.Object {
 		stateSlot.Of(e).gc = true
 		return goja.Undefined()
 	}), engine.Plain)
+	stateSlot.Of(e).describeModules(o)
 	return o
 }
 
