@@ -1,6 +1,8 @@
 package inspect
 
 import (
+	"strings"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
@@ -142,6 +144,9 @@ func (sh *shape) prefix(fallback, size string) string {
 			return "[" + fallback + size + ": null prototype] [" + sh.tag + "] "
 		}
 		return "[" + fallback + size + ": null prototype] "
+	}
+	if strings.HasSuffix(sh.tag, "."+sh.ctor) {
+		return sh.tag + size + " " // a class of a namespace: WebAssembly.Module
 	}
 	if sh.tag != "" && sh.ctor != sh.tag {
 		return sh.ctor + size + " [" + sh.tag + "] "

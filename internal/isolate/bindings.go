@@ -34,6 +34,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/url"
 	"github.com/node-go/node-go/internal/binding/util"
 	"github.com/node-go/node-go/internal/binding/vm"
+	"github.com/node-go/node-go/internal/binding/wasm"
 	"github.com/node-go/node-go/internal/binding/webstreams"
 	"github.com/node-go/node-go/internal/binding/zlib"
 	"github.com/node-go/node-go/internal/jsbind"
@@ -71,6 +72,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"assert":        inEnv(assert.New),
 		"util":          inEnv(util.New),
 		"timers":        inEnv(timers.New),
+		"wasm":          inEnv(wasm.New),
 		"zlib":          inEnv(zlib.New),
 		"webstreams":    inEnv(webstreams.New),
 		"contexts":      inEnv(vm.New),

@@ -78,6 +78,7 @@ var lazyGlobals = [...]struct {
 	attr         engine.Attr
 }{
 	{"Buffer", "buffer", engine.Hidden},
+	{"WebAssembly", "internal/wasm", engine.Hidden},
 	{"atob", "buffer", engine.Plain},
 	{"btoa", "buffer", engine.Plain},
 	{"Blob", "buffer", engine.Hidden},

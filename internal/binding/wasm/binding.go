@@ -1,0 +1,213 @@
+package wasm
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/dop251/goja"
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// module is a compiled module.
+type module struct {
+	*binary
+	code wazero.CompiledModule
+}
+
+// New makes internalBinding('wasm'). What it gives and takes as handles are values of Go; only lib/internal/wasm.js sees them.
+func New(e *jsbind.Env) *goja.Object {
+	s := stateSlot.Of(e)
+	o := e.VM.NewObject()
+	method := func(name string, length int, fn func(goja.FunctionCall) goja.Value) {
+		e.Define(o, name, e.Func(name, length, fn), engine.Plain)
+	}
+	method("compile", 2, s.compile)
+	method("describe", 1, func(c goja.FunctionCall) goja.Value { return s.describe(handle[*module](c, 0)) })
+	method("customSections", 2, s.customSections)
+	method("instantiate", 2, s.newInstance)
+	method("isFunction", 1, func(c goja.FunctionCall) goja.Value {
+		f, _ := c.Argument(0).(*goja.Object)
+		return e.Value(f != nil && s.functions[f] != nil)
+	})
+	s.memoryMethods(method)
+	s.tableMethods(method)
+	s.globalMethods(method)
+	s.wasiMethods(method)
+	return o
+}
+
+// handle gives the Go value that argument i holds.
+func handle[T any](c goja.FunctionCall, i int) T { return c.Argument(i).Export().(T) }
+
+// compile compiles a copy of the bytes of a view or buffer. what begins the message of the CompileError.
+func (s *state) compile(c goja.FunctionCall) goja.Value {
+	b, _ := engine.ViewBytes(c.Argument(0).(*goja.Object))
+	b = bytes.Clone(b)
+	what := c.Argument(1).String()
+	fail := func(message string) { s.fail("CompileError", what+": "+message) }
+	hex := func(b []byte) string { return strings.TrimSpace(fmt.Sprintf("% x", b)) }
+	switch {
+	case len(b) == 0:
+		fail("BufferSource argument is empty")
+	case len(b) < 4:
+		fail(fmt.Sprintf("expected 4 bytes, fell off end @+%d", 0))
+	case !bytes.Equal(b[:4], []byte("\x00asm")):
+		fail("expected magic word 00 61 73 6d, found " + hex(b[:4]) + " @+0")
+	case len(b) < 8:
+		fail("expected 4 bytes, fell off end @+4")
+	case !bytes.Equal(b[4:8], []byte{1, 0, 0, 0}):
+		fail("expected version 01 00 00 00, found " + hex(b[4:8]) + " @+4")
+	}
+	m := &module{}
+	var err error
+	if m.binary, err = parse(b); err == nil {
+		m.code, err = s.runtime().CompileModule(s.ctx, m.renamed())
+	}
+	if err != nil {
+		fail(err.Error())
+	}
+	for _, t := range m.types {
+		s.types[t.key()] = t
+	}
+	return s.env.Value(m)
+}
+
+var kindNames = [...]string{"function", "table", "memory", "global", "tag"}
+
+// describe gives { imports: [module, name, kind, ...], exports: [name, kind, index, ...] }, with types for the values of globals.
+func (s *state) describe(m *module) goja.Value {
+	var imports, exports []any
+	for i := range m.imports {
+		e := &m.imports[i]
+		imports = append(imports, map[string]any{"module": e.module, "name": e.name, "kind": kindNames[e.kind], "value": int(e.value), "mutable": e.mutable})
+	}
+	for i := range m.exports {
+		e := &m.exports[i]
+		exports = append(exports, map[string]any{"name": e.name, "kind": kindNames[e.kind], "index": int(e.index)})
+	}
+	o := s.env.VM.NewObject()
+	s.env.Define(o, "imports", s.env.VM.NewArray(imports...), engine.Plain)
+	s.env.Define(o, "exports", s.env.VM.NewArray(exports...), engine.Plain)
+	return o
+}
+
+func (s *state) customSections(c goja.FunctionCall) goja.Value {
+	var list []any
+	for _, x := range handle[*module](c, 0).customs {
+		if x.name == c.Argument(1).String() {
+			list = append(list, engine.NewArrayBuffer(s.env.VM, bytes.Clone(x.data)))
+		}
+	}
+	return s.env.VM.NewArray(list...)
+}
+
+// newInstance links and starts a module with a list of values, one for each import: functions, and the handles of the rest. It gives
+// a list with one value for each export: functions, handles, or the number of the import that is exported.
+func (s *state) newInstance(c goja.FunctionCall) goja.Value {
+	m := handle[*module](c, 0)
+	values := make([]goja.Value, len(m.imports))
+	for i := range values {
+		values[i] = c.Argument(1).(*goja.Object).Get(fmt.Sprint(i))
+	}
+	from := map[string]api.Module{}
+	wasi := wasiOf(s, values)
+	if host := s.hostFunctions(m.binary, values, wasi); host != nil {
+		from[hostModule] = host
+	}
+	for i := range m.imports {
+		if m.imports[i].kind != kindFunc {
+			mod, item, x := owner(values[i].Export())
+			if s.link(i, &m.imports[i], x); item != thing {
+				mod = s.assemble(adapterModule(item, x), mod)
+			}
+			from[thingModule(i)] = mod
+		}
+	}
+	mod, err := s.instantiate(m.code, from, wasi.config())
+	if err != nil {
+		if !s.stopped && !strings.Contains(err.Error(), "wasm error:") && !strings.Contains(err.Error(), "start function") {
+			s.settle()
+			s.fail("LinkError", "WebAssembly.Instance(): "+err.Error())
+		}
+		s.raise(err, "")
+	}
+	wasi.bind(mod)
+	return s.exportsOf(m.binary, mod)
+}
+
+// link checks that what is given for import i fits.
+func (s *state) link(i int, e *importEntry, x *extern) {
+	fail := func(message string) {
+		s.fail("LinkError", fmt.Sprintf("WebAssembly.Instance(): Import #%d %q %q: %s", i, e.module, e.name, message))
+	}
+	switch e.kind {
+	case kindGlobal:
+		if x.mutable != e.mutable {
+			fail("imported global does not match the expected mutability")
+		}
+		if x.value != e.value {
+			fail("imported global does not match the expected type")
+		}
+	case kindTable:
+		if x.elem != e.elem {
+			fail("imported table does not match the expected type")
+		}
+		if e.limits.hasMax && !x.limits.hasMax {
+			fail("table import has no maximum length; required: " + fmt.Sprint(e.limits.max))
+		}
+	case kindMemory:
+		if e.limits.hasMax && !x.limits.hasMax {
+			fail("memory import has no maximum limit, expected at most " + fmt.Sprint(e.limits.max))
+		}
+	}
+}
+
+func (s *state) exportsOf(m *binary, mod api.Module) goja.Value {
+	made := map[uint64]any{}
+	var list []any
+	for i := range m.exports {
+		e := &m.exports[i]
+		if at, ok := m.importAt(e.kind, e.index); ok {
+			if e.kind != kindFunc {
+				list = append(list, at)
+				continue
+			}
+		}
+		key := uint64(e.kind)<<32 | uint64(e.index)
+		v := made[key]
+		if v == nil {
+			switch e.kind {
+			case kindFunc:
+				v = s.newFunction(&function{typ: e.typ, mod: mod, item: e.name, fn: mod.ExportedFunction(e.name)}, e.index).object
+			case kindMemory:
+				v = s.newMemory(mod, e.name, e.extern)
+			case kindTable:
+				v = s.newTable(mod, e.name, e.extern)
+			case kindGlobal:
+				v = newGlobal(mod, e.name, e.extern)
+			}
+			made[key] = v
+		}
+		list = append(list, v)
+	}
+	return s.env.VM.NewArray(list...)
+}
+
+// importAt gives the number of the import that is the index-th of its kind; ok is false if the module has that one itself.
+func (m *binary) importAt(kind byte, index uint32) (at int, ok bool) {
+	for i := range m.imports {
+		if m.imports[i].kind != kind {
+			continue
+		}
+		if index == 0 {
+			return i, true
+		}
+		index--
+	}
+	return 0, false
+}

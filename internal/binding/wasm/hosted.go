@@ -1,0 +1,20 @@
+package wasm
+
+import (
+	"context"
+
+	"github.com/tetratelabs/wazero/api"
+)
+
+// hosted is a function of WASI that works only once its object was started.
+type hosted struct {
+	host *wasiHost
+	fn   api.GoModuleFunction
+}
+
+func (f hosted) Call(ctx context.Context, mod api.Module, stack []uint64) {
+	if !f.host.started {
+		f.host.s.guarded(f.host.check)
+	}
+	f.fn.Call(ctx, mod, stack)
+}

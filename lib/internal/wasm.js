@@ -1,0 +1,426 @@
+'use strict';
+
+// WebAssembly: its namespace and classes over internalBinding('wasm'), with the messages of V8.
+
+const binding = internalBinding('wasm');
+
+const greatestMemory = 65536;
+const greatestTable = 10_000_000;
+
+function errorClass(name) {
+  const C = { [name]: class extends Error {
+    constructor(message, options) { super(message, options); }
+  } }[name];
+  // callable without new, as errors are
+  const F = { [name]: function(message, options) { return Reflect.construct(C, [message, options], new.target ?? F); } }[name];
+  F.prototype = C.prototype;
+  Object.setPrototypeOf(F, Error);
+  for (const [key, value] of [['constructor', F], ['name', name], ['message', '']]) {
+    Object.defineProperty(F.prototype, key, { value, writable: true, enumerable: false, configurable: true });
+  }
+  Object.defineProperty(F, 'length', { value: 1, configurable: true });
+  Object.defineProperty(F, 'prototype', { writable: false });
+  return F;
+}
+
+const CompileError = errorClass('CompileError');
+const LinkError = errorClass('LinkError');
+const RuntimeError = errorClass('RuntimeError');
+const classes = { CompileError, LinkError, RuntimeError, TypeError, RangeError };
+
+// fail throws for the binding.
+function fail(name, message) { throw new classes[name](message); }
+
+// bytesOf gives a view over a BufferSource.
+function bytesOf(source, what) {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  if (source instanceof ArrayBuffer || typeof SharedArrayBuffer === 'function' && source instanceof SharedArrayBuffer) return new Uint8Array(source);
+  throw new TypeError(`${what}: Argument 0 must be a buffer source`);
+}
+
+const isObject = (v) => v !== null && (typeof v === 'object' || typeof v === 'function');
+
+// index reads an unsigned 32 bit number.
+function index(value, what) {
+  const n = Number(value);
+  if (!Number.isFinite(n)) throw new TypeError(`${what} must be convertible to a valid number`);
+  const whole = Math.trunc(n);
+  if (whole < 0) throw new TypeError(`${what} must be non-negative`);
+  if (whole > 2 ** 32 - 1) throw new TypeError(`${what} must be in the unsigned long range`);
+  return whole;
+}
+
+function limit(descriptor, name, what, upper) {
+  const value = descriptor[name];
+  if (value === undefined) return undefined;
+  const n = index(value, `${what}: Property '${name}'`);
+  if (n > upper) throw new TypeError(`${what}: Property '${name}': value ${n} is above the upper bound ${upper}`);
+  return n;
+}
+
+function readLimits(descriptor, what, upper) {
+  const initial = limit(descriptor, 'initial', what, upper) ?? limit(descriptor, 'minimum', what, upper);
+  if (initial === undefined) throw new TypeError(`${what}: Property 'initial' is required`);
+  const maximum = limit(descriptor, 'maximum', what, 2 ** 32 - 1);
+  if (maximum !== undefined && maximum < initial) throw new RangeError(`${what}: Property 'maximum': value ${maximum} is below the lower bound ${initial}`);
+  return { initial, maximum };
+}
+
+const adopt = Symbol('adopt'); // a handle of the binding instead of arguments
+const inside = {}; // from objects of each class to handles
+const is = {};
+
+function tag(C, name) {
+  Object.defineProperty(C.prototype, Symbol.toStringTag, { value: `WebAssembly.${name}`, configurable: true });
+  for (const key of Object.getOwnPropertyNames(C.prototype)) {
+    if (key !== 'constructor') Object.defineProperty(C.prototype, key, { enumerable: true });
+  }
+  for (const key of ['imports', 'exports', 'customSections']) if (key in C) Object.defineProperty(C, key, { enumerable: true });
+}
+
+class Module {
+  #handle;
+  #about;
+
+  constructor(source) {
+    this.#handle = binding.compile(bytesOf(source, 'WebAssembly.Module()'), 'WebAssembly.Module()');
+  }
+
+  static #of(module, what) {
+    if (!isObject(module) || !(#handle in module)) throw new TypeError(`${what}: Argument 0 must be a WebAssembly.Module`);
+    module.#about ??= binding.describe(module.#handle);
+    return module;
+  }
+
+  static exports(module) {
+    return Module.#of(module, 'WebAssembly.Module.exports()').#about.exports.map(({ name, kind }) => ({ name, kind }));
+  }
+
+  static imports(module) {
+    return Module.#of(module, 'WebAssembly.Module.imports()').#about.imports.map(({ module: from, name, kind }) => ({ module: from, name, kind }));
+  }
+
+  static customSections(module, name) {
+    Module.#of(module, 'WebAssembly.Module.customSections()');
+    if (name === undefined) throw new TypeError('WebAssembly.Module.customSections(): Argument 1 is required');
+    return binding.customSections(module.#handle, `${name}`);
+  }
+
+  static {
+    inside.Module = (module) => ({ handle: module.#handle, about: Module.#of(module, 'WebAssembly.Instance()').#about });
+    is.Module = (v) => isObject(v) && #handle in v;
+  }
+}
+
+class Memory {
+  #handle;
+
+  constructor(descriptor) {
+    if (arguments[0] === adopt) {
+      this.#handle = arguments[1];
+      return;
+    }
+    if (!isObject(descriptor)) throw new TypeError('WebAssembly.Memory(): Argument 0 must be a memory descriptor');
+    const { initial, maximum } = readLimits(descriptor, 'WebAssembly.Memory()', greatestMemory);
+    if (descriptor.shared) throw new TypeError('WebAssembly.Memory(): shared memories are not supported');
+    this.#handle = binding.newMemory(initial, maximum === undefined ? undefined : Math.min(maximum, greatestMemory));
+  }
+
+  grow(delta) {
+    const pages = index(delta, 'WebAssembly.Memory.grow(): Argument 0');
+    const before = binding.growMemory(inside.Memory(this, 'grow()'), pages);
+    if (before < 0) throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded');
+    return before;
+  }
+
+  get buffer() { return binding.memoryBuffer(inside.Memory(this, 'buffer')); }
+
+  static {
+    inside.Memory = (v, what) => {
+      if (!isObject(v) || !(#handle in v)) throw new TypeError(`WebAssembly.Memory.${what}: Receiver is not a WebAssembly.Memory`);
+      return v.#handle;
+    };
+    is.Memory = (v) => isObject(v) && #handle in v;
+  }
+}
+
+class Table {
+  #handle;
+
+  constructor(descriptor, init) {
+    if (arguments[0] === adopt) {
+      this.#handle = arguments[1];
+      return;
+    }
+    if (!isObject(descriptor)) throw new TypeError('WebAssembly.Table(): Argument 0 must be a table descriptor');
+    const element = `${descriptor.element}`;
+    if (element !== 'anyfunc' && element !== 'externref') throw new TypeError("WebAssembly.Table(): Descriptor property 'element' must be a WebAssembly reference type");
+    const { initial, maximum } = readLimits(descriptor, 'WebAssembly.Table()', greatestTable);
+    if (arguments.length < 2) init = element === 'externref' ? undefined : null;
+    else if (init === undefined && element === 'anyfunc') init = null;
+    check(element, init, 'WebAssembly.Table(): Argument 1 is invalid');
+    this.#handle = binding.newTable(element, initial, maximum, init);
+  }
+
+  get length() { return binding.tableLength(inside.Table(this, 'length')); }
+
+  grow(delta, init) {
+    const handle = inside.Table(this, 'grow()');
+    const n = index(delta, 'WebAssembly.Table.grow(): Argument 0');
+    const element = binding.tableType(handle);
+    if (arguments.length < 2) init = element === 'externref' ? undefined : null;
+    check(element, init, 'WebAssembly.Table.grow(): Argument 1 is invalid');
+    const before = binding.tableLength(handle) + n > greatestTable ? -1 : binding.tableGrow(handle, n, init);
+    if (before < 0) throw new RangeError(`WebAssembly.Table.grow(): failed to grow table by ${n}`);
+    return before;
+  }
+
+  set(at, value) {
+    const handle = inside.Table(this, 'set()');
+    const i = index(at, 'WebAssembly.Table.set(): Argument 0');
+    if (i >= binding.tableLength(handle)) throw new RangeError(`WebAssembly.Table.set(): invalid address ${i} in ${kindOf(handle)} table of size ${binding.tableLength(handle)}`);
+    const element = binding.tableType(handle);
+    if (arguments.length < 2) value = element === 'externref' ? undefined : null;
+    check(element, value, 'WebAssembly.Table.set(): Argument 1 is invalid for table');
+    binding.tableSet(handle, i, value);
+  }
+
+  get(at) {
+    const handle = inside.Table(this, 'get()');
+    const i = index(at, 'WebAssembly.Table.get(): Argument 0');
+    if (i >= binding.tableLength(handle)) throw new RangeError(`WebAssembly.Table.get(): invalid address ${i} in ${kindOf(handle)} table of size ${binding.tableLength(handle)}`);
+    return binding.tableGet(handle, i);
+  }
+
+  static {
+    inside.Table = (v, what) => {
+      if (!isObject(v) || !(#handle in v)) throw new TypeError(`WebAssembly.Table.${what}: Receiver is not a WebAssembly.Table`);
+      return v.#handle;
+    };
+    is.Table = (v) => isObject(v) && #handle in v;
+  }
+}
+
+function kindOf(handle) { return binding.tableType(handle) === 'anyfunc' ? 'funcref' : 'externref'; }
+
+function check(element, value, what) {
+  if (element === 'anyfunc' && value !== null && !binding.isFunction(value)) throw new TypeError(`${what}: function-typed object expected`);
+}
+
+const valueTypes = ['i32', 'i64', 'f32', 'f64', 'externref', 'anyfunc', 'v128'];
+
+class Global {
+  #handle;
+
+  constructor(descriptor, value) {
+    if (arguments[0] === adopt) {
+      this.#handle = arguments[1];
+      return;
+    }
+    if (!isObject(descriptor)) throw new TypeError('WebAssembly.Global(): Argument 0 must be a global descriptor');
+    const mutable = Boolean(descriptor.mutable);
+    const type = `${descriptor.value}`;
+    if (!valueTypes.includes(type)) throw new TypeError("WebAssembly.Global(): Descriptor property 'value' must be a WebAssembly type");
+    if (type === 'v128' && value !== undefined) throw new TypeError('WebAssembly.Global(): The value of an v128 global can not be set from JavaScript');
+    if (type === 'v128') throw new TypeError('WebAssembly.Global(): v128 globals of JavaScript are not supported');
+    if (value === undefined) value = { i64: 0n, anyfunc: null, externref: arguments.length < 2 ? undefined : value }[type] ?? (type === 'anyfunc' ? null : type === 'externref' ? undefined : 0);
+    check(type, value, 'WebAssembly.Global(): The value of funcref globals must be null or an exported function');
+    this.#handle = binding.newGlobal(type, mutable, value);
+  }
+
+  get value() { return binding.globalGet(inside.Global(this, 'value')); }
+
+  set value(v) {
+    const handle = inside.Global(this, 'value');
+    if (!binding.globalType(handle)[1]) throw new TypeError("set WebAssembly.Global.value): Can't set the value of an immutable global.");
+    binding.globalSet(handle, v);
+  }
+
+  valueOf() { return binding.globalGet(inside.Global(this, 'valueOf()')); }
+
+  static {
+    inside.Global = (v, what) => {
+      if (!isObject(v) || !(#handle in v)) throw new TypeError(`WebAssembly.Global.${what}: Receiver is not a WebAssembly.Global`);
+      return v.#handle;
+    };
+    is.Global = (v) => isObject(v) && #handle in v;
+  }
+}
+
+const numberTypes = { 0x7f: 'i32', 0x7e: 'i64', 0x7d: 'f32', 0x7c: 'f64', 0x6f: 'externref', 0x70: 'anyfunc' };
+
+// importsOf gives the values that a module imports, and their handles.
+function importsOf(about, imports, what) {
+  if (about.imports.length > 0 && imports === undefined) throw new TypeError(`${what}: Imports argument must be present and must be an object`);
+  const values = [];
+  const handles = about.imports.map((wanted, i) => {
+    const from = `${what}: Import #${i} "${wanted.module}"`;
+    const container = imports[wanted.module];
+    if (!isObject(container)) throw new TypeError(`${from}: module is not an object or function`);
+    const value = container[wanted.name];
+    values.push(value);
+    return handleOf(wanted, value, `${from} "${wanted.name}"`, values);
+  });
+  return { values, handles };
+}
+
+function handleOf({ kind, value: type, mutable }, value, from, values) {
+  switch (kind) {
+    case 'function':
+      if (typeof value !== 'function') throw new LinkError(`${from}: function import requires a callable`);
+      return value;
+    case 'memory':
+      if (!is.Memory(value)) throw new LinkError(`${from}: memory import must be a WebAssembly.Memory object`);
+      return inside.Memory(value);
+    case 'table':
+      if (!is.Table(value)) throw new LinkError(`${from}: table import requires a WebAssembly.Table`);
+      return inside.Table(value);
+    case 'global': {
+      if (is.Global(value)) return inside.Global(value);
+      if (mutable) throw new LinkError(`${from}: imported mutable global must be a WebAssembly.Global object`);
+      const name = numberTypes[type];
+      if (name === 'i64' && typeof value !== 'bigint') throw new LinkError(`${from}: global import must be a BigInt`);
+      if ((name === 'i32' || name === 'f32' || name === 'f64') && typeof value !== 'number') {
+        throw new LinkError(`${from}: global import must be a number, valid Wasm reference, or WebAssembly.Global object`);
+      }
+      if (name === 'anyfunc' && value !== null && !binding.isFunction(value)) {
+        throw new LinkError(`${from}: imported funcref global must be null or WebAssembly function (type 'function') object`);
+      }
+      const made = new Global({ value: name, mutable: false }, value);
+      values[values.length - 1] = made;
+      return inside.Global(made);
+    }
+    default:
+      throw new LinkError(`${from}: ${kind} imports are not supported`);
+  }
+}
+
+const wrappers = { memory: Memory, table: Table, global: Global };
+
+// exportsOf makes the object of an instance's exports.
+function exportsOf(about, list, values) {
+  const exports = { __proto__: null };
+  const made = new Map();
+  about.exports.forEach(({ name, kind }, i) => {
+    let value = list[i];
+    if (kind === 'function') {
+      // itself
+    } else if (typeof value === 'number') {
+      value = values[value];
+    } else {
+      if (!made.has(value)) made.set(value, new wrappers[kind](adopt, value));
+      value = made.get(value);
+    }
+    Object.defineProperty(exports, name, { value, enumerable: true });
+  });
+  return Object.freeze(exports);
+}
+
+class Instance {
+  #exports;
+
+  constructor(module, imports) {
+    if (module === adopt) {
+      this.#exports = link(arguments[1], arguments[2], arguments[3]);
+      return;
+    }
+    if (!is.Module(module)) throw new TypeError('WebAssembly.Instance(): Argument 0 must be a WebAssembly.Module');
+    if (imports !== undefined && !isObject(imports)) throw new TypeError('WebAssembly.Instance(): Argument 1 must be an object');
+    this.#exports = link(module, imports, 'WebAssembly.Instance()');
+  }
+
+  get exports() {
+    if (!(#exports in this)) throw new TypeError('WebAssembly.Instance.exports: Receiver is not a WebAssembly.Instance');
+    return this.#exports;
+  }
+}
+
+function link(module, imports, what) {
+  const { handle, about } = inside.Module(module);
+  const { values, handles } = importsOf(about, imports, what);
+  return exportsOf(about, binding.instantiate(handle, handles), values);
+}
+
+class Tag {
+  constructor() { throw new TypeError('WebAssembly.Tag(): exceptions of WebAssembly are not supported'); }
+}
+
+class Exception {
+  constructor() { throw new TypeError('WebAssembly.Exception(): exceptions of WebAssembly are not supported'); }
+}
+
+for (const [name, C] of Object.entries({ Module, Instance, Memory, Table, Global, Tag, Exception })) tag(C, name);
+Object.defineProperty(Module, 'length', { value: 1, configurable: true });
+for (const C of [Instance, Table, Global]) Object.defineProperty(C, 'length', { value: 1, configurable: true });
+
+const own = {
+  validate(source) {
+    const bytes = bytesOf(source, 'WebAssembly.validate()');
+    try {
+      binding.compile(bytes, '');
+      return true;
+    } catch (err) {
+      if (err instanceof CompileError) return false;
+      throw err;
+    }
+  },
+
+  compile(source) { return later(() => compileAs(source, 'WebAssembly.compile()')); },
+
+  // a module gives an instance, bytes give both
+  instantiate(source, imports) {
+    return later(() => {
+      if (imports !== undefined && !isObject(imports)) throw new TypeError('WebAssembly.instantiate(): Argument 1 must be an object');
+      const what = 'WebAssembly.instantiate()';
+      if (is.Module(source)) return new Instance(adopt, source, imports, what);
+      const module = compileAs(source, what);
+      return { module, instance: new Instance(adopt, module, imports, what) };
+    });
+  },
+
+  compileStreaming(source) { return later(async () => compileAs(await bodyOf(await source), 'WebAssembly.compileStreaming()')); },
+
+  instantiateStreaming(source, imports) {
+    return later(async () => {
+      const what = 'WebAssembly.instantiateStreaming()';
+      const module = compileAs(await bodyOf(await source), what);
+      return { module, instance: new Instance(adopt, module, imports, what) };
+    });
+  },
+};
+
+// later gives a promise of what fn gives or throws.
+function later(fn) { return new Promise((resolve) => resolve(fn())); }
+
+function compileAs(source, what) {
+  try {
+    return new Module(source);
+  } catch (err) {
+    if (err instanceof CompileError || err instanceof TypeError) err.message = err.message.replace('WebAssembly.Module()', what);
+    throw err;
+  }
+}
+
+// bodyOf reads a Response that is WebAssembly.
+async function bodyOf(response) {
+  const { codes: { ERR_INVALID_ARG_TYPE, ERR_WEBASSEMBLY_RESPONSE } } = require('internal/errors');
+  if (typeof Response !== 'function' || !(response instanceof Response)) {
+    throw new ERR_INVALID_ARG_TYPE('source', ['Response', 'Promise resolving to Response'], response);
+  }
+  const type = response.headers.get('Content-Type');
+  if (type !== 'application/wasm') throw new ERR_WEBASSEMBLY_RESPONSE(`has unsupported MIME type '${type}'`);
+  if (!response.ok) throw new ERR_WEBASSEMBLY_RESPONSE(`has status code ${response.status}`);
+  if (response.bodyUsed) throw new ERR_WEBASSEMBLY_RESPONSE('body has already been used');
+  return response.arrayBuffer();
+}
+
+const WebAssembly = Object.create(Object.prototype, { [Symbol.toStringTag]: { value: 'WebAssembly', configurable: true } });
+for (const [name, fn] of Object.entries(own)) {
+  Object.defineProperty(fn, 'length', { value: 1, configurable: true });
+  Object.defineProperty(WebAssembly, name, { value: fn, writable: true, enumerable: true, configurable: true });
+}
+for (const [name, C] of Object.entries({ Module, Instance, Table, Memory, Global, Tag, Exception, CompileError, LinkError, RuntimeError })) {
+  Object.defineProperty(WebAssembly, name, { value: C, writable: true, enumerable: false, configurable: true });
+}
+
+module.exports = { WebAssembly, fail };
