@@ -15,7 +15,7 @@ const maxBufferLength = 1 << 33
 // viewNames are the constructors of views of buffers.
 func viewNames() []string {
 	return []string{"Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array",
-		"Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array", "DataView"}
+		"Float16Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array", "DataView"}
 }
 
 // extendArrayBuffer extends %ArrayBuffer% and its prototype.

@@ -63,7 +63,7 @@ func extended() []extendedGlobal {
 		{"ArrayBuffer", extendArrayBuffer},
 		{"DataView", extendDataView}, {"Int8Array", extendBuffers}, {"Uint8Array", extendBuffers},
 		{"Uint8ClampedArray", extendBuffers}, {"Int16Array", extendBuffers}, {"Uint16Array", extendBuffers},
-		{"Int32Array", extendBuffers}, {"Uint32Array", extendBuffers}, {"Float32Array", extendBuffers},
+		{"Int32Array", extendBuffers}, {"Uint32Array", extendBuffers}, {"Float16Array", extendBuffers}, {"Float32Array", extendBuffers},
 		{"Float64Array", extendBuffers}, {"BigInt64Array", extendBuffers}, {"BigUint64Array", extendBuffers},
 	}
 }

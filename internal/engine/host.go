@@ -11,7 +11,8 @@ import (
 // node-go never exposes Go structs by reflection, so the mapper itself is not used for naming.
 type hostSlot struct {
 	host    any
-	buffers *Extension // for the prototype of ArrayBuffers, until it was applied
+	buffers *Extension   // for the prototype of ArrayBuffers, until it was applied
+	float16 *goja.Object // %Float16Array%, once made
 }
 
 func (hostSlot) FieldName(_ reflect.Type, f reflect.StructField) string { return f.Name }

@@ -9,8 +9,11 @@ import (
 )
 
 // Intrinsic gives the engine's own value of a global, made if need be, whatever a program did to that global. name must be one
-// of the engine's.
+// of the engine's, or Float16Array.
 func Intrinsic(r *goja.Runtime, name string) *goja.Object {
+	if name == "Float16Array" {
+		return Float16Array(r)
+	}
 	v := engineGlobals()[unistring.NewFromString(name)](r)
 	if cell := ValueKinds().PropertyCell(v); cell != nil {
 		v = cell.Value()

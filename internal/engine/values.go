@@ -177,6 +177,7 @@ const (
 	ViewFloat64
 	ViewBigInt64
 	ViewBigUint64
+	ViewFloat16
 	ViewData
 )
 

@@ -236,6 +236,8 @@ func viewConstructor(r *goja.Runtime, kind ViewKind) *goja.Object {
 		return runtimeGetBigInt64Array(r)
 	case ViewBigUint64:
 		return runtimeGetBigUint64Array(r)
+	case ViewFloat16:
+		return Float16Array(r)
 	}
 	return runtimeGetDataView(r)
 }

@@ -397,14 +397,14 @@ func (d *deserializer) view(buffer *goja.Object) goja.Value {
 	return nil
 }
 
-func viewClasses() [12]string {
-	return [12]string{"Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array",
-		"Float64Array", "BigInt64Array", "BigUint64Array", "DataView"}
+func viewClasses() [13]string {
+	return [13]string{"Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array",
+		"Float64Array", "BigInt64Array", "BigUint64Array", "Float16Array", "DataView"}
 }
 
 func viewWidth(k engine.ViewKind) int {
 	switch k {
-	case engine.ViewInt16, engine.ViewUint16:
+	case engine.ViewInt16, engine.ViewUint16, engine.ViewFloat16:
 		return 2
 	case engine.ViewInt32, engine.ViewUint32, engine.ViewFloat32:
 		return 4

@@ -69,7 +69,7 @@ func errorClasses() [6]string {
 }
 
 // viewTags are the tags of views in the order of engine.ViewKind.
-const viewTags = "bBCwWdDfFqQ?"
+const viewTags = "bBCwWdDfFqQh?"
 
 // regExpFlags are the bits of the flags of regular expressions.
 func regExpFlags() []struct {
