@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
@@ -135,7 +136,7 @@ func (l *Loader) refuseImportCycle(m *moduleRecord, specifier, parent string) {
 	}
 	what := ""
 	if m.kind == resolve.FormatCommonJS {
-		if c := jsbind.Object(l.moduleCache().Get(m.file)); c != nil && !c.Get("loaded").ToBoolean() {
+		if c := jsbind.Object(l.moduleCache().Get(m.file)); c != nil && !engine.Prop(c, "loaded").ToBoolean() {
 			what = "CommonJS Module"
 		}
 	} else if m.meta != nil && (m.status == statusLinking || m.status == statusEvaluating) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
 )
@@ -61,14 +62,14 @@ func (l *Loader) refuseRunning(m *moduleRecord, mod *goja.Object, filename strin
 	}
 	message := "Cannot require() ES Module " + filename + " in a cycle."
 	if parent := l.parents[mod]; parent != nil {
-		message += " (from " + parent.Get("filename").String() + ")"
+		message += " (from " + engine.Prop(parent, "filename").String() + ")"
 	}
 	l.env.ThrowCode("ERR_REQUIRE_CYCLE_MODULE", message)
 }
 
 // refuseCycle is refuseRunning for what require found in its cache.
 func (l *Loader) refuseCycle(mod *goja.Object, filename string) {
-	if len(l.esm.records) == 0 || !filepath.IsAbs(filename) || mod.Get("loaded").ToBoolean() {
+	if len(l.esm.records) == 0 || !filepath.IsAbs(filename) || engine.Prop(mod, "loaded").ToBoolean() {
 		return
 	}
 	if m := l.esm.records[l.urlOf(filename)]; m != nil && m.kind == resolve.FormatModule {

@@ -48,7 +48,7 @@ func (d *delegation) next(v goja.Value) goja.Value {
 		return d.await(d.it.next(v), waitsResult)
 	case waitsResult, waitsReturned:
 		r := d.result(v)
-		if !r.Get("done").ToBoolean() {
+		if !engine.Prop(r, "done").ToBoolean() {
 			return d.l.iterResult(d.l.mark(markYield, valueOf(r)), false)
 		}
 		if what == waitsResult {

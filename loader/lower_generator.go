@@ -236,7 +236,7 @@ func (l *Loader) iterResult(v goja.Value, done bool) *goja.Object {
 func (l *Loader) step(gen *goja.Object, kind requestKind, v goja.Value) (value goja.Value, done bool) {
 	f := l.generatorMethods()[kind]
 	r := jsbind.Object(engine.Call(f, gen, []goja.Value{v}))
-	return r.Get("value"), r.Get("done").ToBoolean()
+	return r.Get("value"), engine.Prop(r, "done").ToBoolean()
 }
 
 func (l *Loader) generatorMethods() [3]goja.Value {

@@ -162,7 +162,7 @@ func (l *Loader) adopt(parent, child *goja.Object, known bool) {
 	if children == nil {
 		return
 	}
-	n := children.Get("length").ToInteger()
+	n := engine.Prop(children, "length").ToInteger()
 	for k := int64(0); known && k < n; k++ {
 		if children.Get(l.env.Value(k).String()) == goja.Value(child) {
 			return

@@ -166,7 +166,7 @@ func (l *Loader) abandon(parent, child *goja.Object) {
 	if children == nil {
 		return
 	}
-	if n := children.Get("length").ToInteger(); n > 0 && children.Get(l.env.Value(n-1).String()) == goja.Value(child) {
+	if n := engine.Prop(children, "length").ToInteger(); n > 0 && children.Get(l.env.Value(n-1).String()) == goja.Value(child) {
 		l.set(children, "length", l.env.Value(n-1))
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
 )
@@ -14,7 +15,7 @@ import (
 func (l *Loader) refuseModule(mod *goja.Object, filename string) {
 	parent := ""
 	if p := l.parents[mod]; p != nil {
-		parent = " from " + p.Get("filename").String()
+		parent = " from " + engine.Prop(p, "filename").String()
 	}
 	what := "require() of ES Module " + filename + parent + " not supported."
 	if filepath.Ext(filename) == ".mjs" {
@@ -54,7 +55,7 @@ func (l *Loader) traceModule(mod *goja.Object, filename string) {
 	}
 	from := ""
 	if p := l.parents[mod]; p != nil {
-		from = p.Get("filename").String()
+		from = engine.Prop(p, "filename").String()
 	}
 	if mode == "no-node-modules" && inPackages(from) {
 		return

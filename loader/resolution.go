@@ -111,8 +111,10 @@ func (l *Loader) requireStack(m *goja.Object) []string {
 		seen[m] = true
 		if f := m.Get("filename"); !jsbind.Nullish(f) {
 			stack = append(stack, f.String())
+		} else if id := m.Get("id"); id != nil {
+			stack = append(stack, id.String())
 		} else {
-			stack = append(stack, m.Get("id").String())
+			stack = append(stack, "") // no module at all
 		}
 	}
 	return stack

@@ -8,7 +8,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// objectProtoExtension adds to %Object.prototype% what annex B of ECMA-262 has for old programs.
+// objectProtoExtension adds to %Object.prototype% what annex B of ECMA-262 has for old programs, and mends toLocaleString.
 var objectProtoExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
 		define := func(name string, getter bool) {
@@ -37,6 +37,13 @@ var objectProtoExtension = sync.OnceValue(func() *engine.Extension {
 				return goja.Undefined()
 			})
 		}
+		// The engine's own takes it for granted that there is a toString.
+		t.Method("toLocaleString", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+			if isNullish(call.This) {
+				throwType(r, "Object.prototype.toLocaleString called on null or undefined")
+			}
+			return invoke(r, call.This, engine.ASCIIValue("toString"))
+		})
 		define("__defineGetter__", true)
 		define("__defineSetter__", false)
 		lookup("__lookupGetter__", "get")

@@ -177,11 +177,18 @@ func (e *errorRealm) defaultPrepare() *goja.Object {
 			if sites == nil {
 				return r.ToValue(text)
 			}
+			// Programs call it with whatever they have: a length and elements may be missing.
 			var b strings.Builder
 			b.WriteString(text)
-			for i := int64(0); i < sites.Get("length").ToInteger(); i++ {
+			length := sites.Get("length")
+			if length == nil {
+				return r.ToValue(text)
+			}
+			for i := int64(0); i < length.ToInteger(); i++ {
 				b.WriteString("\n    at ")
-				b.WriteString(sites.Get(r.ToValue(i).String()).String())
+				if site := sites.Get(r.ToValue(i).String()); site != nil && !goja.IsUndefined(site) && !goja.IsNull(site) {
+					b.WriteString(site.String())
+				}
 			}
 			return r.ToValue(b.String())
 		})

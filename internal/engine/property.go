@@ -82,3 +82,11 @@ func (p OwnProp) Descriptor() goja.PropertyDescriptor {
 
 // OwnStored gives an own property as the engine stores it, to be read by [DescribeStored], or nil. On a Proxy it runs the trap.
 func OwnStored(o *goja.Object, key goja.Value) goja.Value { return objectGetOwnProp(o, key) }
+
+// Prop reads a property as a script does: one that is missing is undefined, where [goja.Object.Get] gives nil.
+func Prop(o *goja.Object, name string) goja.Value {
+	if v := o.Get(name); v != nil {
+		return v
+	}
+	return goja.Undefined()
+}

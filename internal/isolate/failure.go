@@ -85,7 +85,7 @@ func standardClass(o *goja.Object) string {
 		if c == nil {
 			continue
 		}
-		switch name := c.Get("name").String(); name {
+		switch name := engine.Prop(c, "name").String(); name {
 		case "Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "EvalError", "URIError", "AggregateError":
 			return name
 		}

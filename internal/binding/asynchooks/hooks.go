@@ -157,7 +157,7 @@ func overflowed(v goja.Value) bool {
 func (h *hooks) fatal(v goja.Value) {
 	text := ""
 	if o := jsbind.Object(v); o != nil && !jsbind.Undefined(o.Get("stack")) {
-		text = o.Get("stack").String()
+		text = engine.Prop(o, "stack").String()
 	} else {
 		text = "Error: " + jsbind.Brief(v)
 	}

@@ -84,7 +84,7 @@ func (x *resource) run(e *jsbind.Env, fn goja.Value, this goja.Value, args []goj
 
 func (x *resource) bind(e *jsbind.Env, fn *goja.Object, this goja.Value) goja.Value {
 	fixed := !jsbind.Undefined(this)
-	bound := e.Func("bound", int(fn.Get("length").ToInteger()), func(c goja.FunctionCall) goja.Value {
+	bound := e.Func("bound", int(engine.Prop(fn, "length").ToInteger()), func(c goja.FunctionCall) goja.Value {
 		recv := c.This
 		if fixed {
 			recv = this

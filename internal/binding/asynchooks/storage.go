@@ -142,7 +142,7 @@ func bindFrame(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	e := jsbind.From(r)
 	fn := e.Function(c.Argument(0), "fn")
 	frame := e.Async.Frame()
-	bound := e.Func("bound", int(fn.Get("length").ToInteger()), func(c goja.FunctionCall) goja.Value {
+	bound := e.Func("bound", int(engine.Prop(fn, "length").ToInteger()), func(c goja.FunctionCall) goja.Value {
 		prev := e.Async.Enter(frame)
 		defer e.Async.Enter(prev)
 		return engine.Call(fn, c.This, c.Arguments)

@@ -82,7 +82,7 @@ func (s *state) inspected(v goja.Value) string {
 			return "<Buffer >"
 		}
 		if name := o.Get("constructor"); name != nil {
-			return name.(*goja.Object).Get("name").String() + "(0) []"
+			return engine.Prop(name.(*goja.Object), "name").String() + "(0) []"
 		}
 	}
 	return jsbind.Brief(v)

@@ -166,7 +166,7 @@ func inspect(s *state, c goja.FunctionCall) goja.Value {
 	var out strings.Builder
 	name := "Buffer"
 	if ctor, ok := o.Get("constructor").(*goja.Object); ok {
-		name = ctor.Get("name").String()
+		name = engine.Prop(ctor, "name").String()
 	}
 	out.WriteString("<" + name + " ")
 	for i, x := range b[:most] {

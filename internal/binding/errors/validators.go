@@ -130,7 +130,7 @@ func validateArray(e *jsbind.Env, c goja.FunctionCall, name string) {
 	if o == nil || o.ClassName() != "Array" {
 		e.ThrowType(c.Argument(0), name, "Array")
 	}
-	if least := bound(c.Argument(2), 0); o.Get("length").ToFloat() < least {
+	if least := bound(c.Argument(2), 0); engine.Prop(o, "length").ToFloat() < least {
 		e.Throw(nodeerr.InvalidArgValue(name, jsbind.Brief(o), "must be longer than "+jsbind.NumberText(e.Value(least))))
 	}
 }

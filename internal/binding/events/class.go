@@ -246,7 +246,7 @@ func (s *state) elements(list *goja.Object) []goja.Value {
 		values, _, _ := s.kinds.ArrayElements(list)
 		return values
 	}
-	n := int(list.Get("length").ToInteger())
+	n := int(engine.Prop(list, "length").ToInteger())
 	values := make([]goja.Value, n)
 	for i := range values {
 		values[i] = engine.Get(list, s.r.ToValue(i))

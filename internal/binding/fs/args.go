@@ -107,10 +107,10 @@ func isURL(o *goja.Object) bool {
 
 // urlPath gives the path of a file: URL.
 func (s *state) urlPath(o *goja.Object) string {
-	if o.Get("protocol").String() != "file:" {
+	if engine.Prop(o, "protocol").String() != "file:" {
 		s.env.ThrowCode("ERR_INVALID_URL_SCHEME", "file")
 	}
-	host, path := o.Get("hostname").String(), o.Get("pathname").String()
+	host, path := engine.Prop(o, "hostname").String(), engine.Prop(o, "pathname").String()
 	windows := runtime.GOOS == "windows"
 	if host != "" && !windows {
 		s.env.ThrowCode("ERR_INVALID_FILE_URL_HOST", runtime.GOOS)
@@ -260,7 +260,7 @@ func (c *call) views(i int) [][]byte {
 	if !ok || o.ClassName() != "Array" {
 		refuse()
 	}
-	n := int(o.Get("length").ToInteger())
+	n := int(engine.Prop(o, "length").ToInteger())
 	list := make([][]byte, n)
 	for j := range list {
 		if list[j], ok = viewBytes(o.Get(strconv.Itoa(j))); !ok {

@@ -162,7 +162,7 @@ func (s *state) start(r *request, kind, resource string) {
 		r.t.handle.retain()
 	}
 	if sig := r.t.signal; sig != nil {
-		if sig.Get("aborted").ToBoolean() {
+		if engine.Prop(sig, "aborted").ToBoolean() {
 			r.c.aborted.Store(true)
 			r.finish()
 			return

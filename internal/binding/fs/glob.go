@@ -66,7 +66,7 @@ func (g *globbing) patterns(v goja.Value, name string) []*glob.Pattern {
 	if list == nil || list.ClassName() != "Array" {
 		return []*glob.Pattern{glob.Compile(g.s.env.String(v, name), o)}
 	}
-	pats := make([]*glob.Pattern, int(list.Get("length").ToInteger()))
+	pats := make([]*glob.Pattern, int(engine.Prop(list, "length").ToInteger()))
 	for i := range pats {
 		pats[i] = glob.Compile(g.s.env.String(orUndefined(list.Get(strconv.Itoa(i))), name+"["+strconv.Itoa(i)+"]"), o)
 	}

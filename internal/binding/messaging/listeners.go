@@ -138,7 +138,7 @@ func (p *port) dispatchData(event string, data goja.Value, moved []goja.Value) {
 
 // dispatchEvent tells the listeners of an event that already is an object.
 func (p *port) dispatchEvent(ev *goja.Object) {
-	p.each(ev.Get("type").String(), func(l *listener) {
+	p.each(engine.Prop(ev, "type").String(), func(l *listener) {
 		if l.node {
 			engine.Call(l.fn, p.obj, []goja.Value{ev})
 			return

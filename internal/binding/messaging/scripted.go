@@ -80,7 +80,7 @@ func (k scripted) Encode(obj *goja.Object, transferred bool) (any, bool, error) 
 	if err != nil {
 		return nil, true, err
 	}
-	return &scriptedRecord{data: m, info: parts.Get("deserializeInfo").String()}, true, nil
+	return &scriptedRecord{data: m, info: engine.Prop(parts, "deserializeInfo").String()}, true, nil
 }
 
 // Decode implements Kind.

@@ -172,7 +172,7 @@ func exit(s *isolateState, c goja.FunctionCall) goja.Value {
 		n, _ := CodeOf(e.ExitCode)
 		return e.Value(n)
 	}
-	if !process.Get("_exiting").ToBoolean() {
+	if !engine.Prop(process, "_exiting").ToBoolean() {
 		mustSet(process, "_exiting", e.Value(true))
 		if emit := process.Get("emit"); jsbind.IsCallable(emit) && !jsbind.Nullish(process.Get("_events")) {
 			e.Call(emit, process, e.Value("exit"), code())

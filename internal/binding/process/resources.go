@@ -54,11 +54,11 @@ func (s *isolateState) hrtime(c goja.FunctionCall) goja.Value {
 		if !ok || o.ClassName() != "Array" {
 			s.env.ThrowType(v, "time", "Array")
 		}
-		if n := o.Get("length").ToInteger(); n != 2 {
+		if n := engine.Prop(o, "length").ToInteger(); n != 2 {
 			s.env.Throw(nodeerr.OutOfRange("time", "2", s.env.Value(n).String()))
 		}
-		sec -= o.Get("0").ToInteger()
-		ns -= o.Get("1").ToInteger()
+		sec -= engine.Prop(o, "0").ToInteger()
+		ns -= engine.Prop(o, "1").ToInteger()
 		if ns < 0 {
 			sec--
 			ns += 1e9

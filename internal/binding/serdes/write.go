@@ -261,7 +261,7 @@ func (s *serializer) boxed(o *goja.Object) {
 func (s *serializer) regExp(o *goja.Object) {
 	s.tag(tagRegExp)
 	s.text(o.Get("source").ToString())
-	flags, bits := o.Get("flags").String(), uint64(0)
+	flags, bits := engine.Prop(o, "flags").String(), uint64(0)
 	for _, f := range regExpFlags() {
 		for i := range len(flags) {
 			if flags[i] == f.flag {

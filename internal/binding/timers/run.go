@@ -105,7 +105,7 @@ func (s *state) elements(list *goja.Object) []goja.Value {
 		values, _, _ := kinds.ArrayElements(list)
 		return values
 	}
-	values := make([]goja.Value, max(0, list.Get("length").ToInteger()))
+	values := make([]goja.Value, max(0, engine.Prop(list, "length").ToInteger()))
 	for i := range values {
 		values[i] = engine.Get(list, s.r.ToValue(i))
 	}

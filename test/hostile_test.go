@@ -1,0 +1,40 @@
+package test
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestHostileArguments calls everything that the builtin modules have with arguments that nobody expects. An exception is fine; a fault of
+// node-go, a crash and a hang are not. Modules whose functions start processes or end this one are left out.
+func TestHostileArguments(t *testing.T) {
+	left := regexp.MustCompile(`^(child_process|cluster|repl|sys|worker_threads|(node:)?test.*|trace_events)$`)
+	list, err := exec.Command(command(), "-p", `require("module").builtinModules.join()`).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := filepath.Abs(filepath.Join("hostile", "arguments.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range append(strings.Split(strings.TrimSpace(string(list)), ","), "globals") {
+		if left.MatchString(id) {
+			continue
+		}
+		t.Run(strings.ReplaceAll(id, "/", "."), func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			cmd := exec.CommandContext(ctx, command(), file, "1", id)
+			cmd.Dir = t.TempDir()
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out[max(0, bytes.LastIndexByte(out[:max(0, len(out)-2000)], '\n')):])
+			}
+		})
+	}
+}
