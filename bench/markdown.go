@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// writeMarkdown makes docs/benchmarks.md: the introduction that lies beside the first file of results, then a table of each file.
+// writeMarkdown makes docs/benchmarks.md: the introduction that lies beside the first file of results, then a table of each file. Files that
+// end in .txt are what other programs printed: a first line that begins with #, which is the title, and the rest as it is.
 func writeMarkdown(file string, inputs []string, out io.Writer) error {
 	var b strings.Builder
 	intro, err := os.ReadFile(filepath.Join(filepath.Dir(inputs[0]), "README.md"))
@@ -18,6 +19,15 @@ func writeMarkdown(file string, inputs []string, out io.Writer) error {
 	}
 	b.Write(intro)
 	for _, in := range inputs {
+		if filepath.Ext(in) == ".txt" {
+			text, err := os.ReadFile(in)
+			if err != nil {
+				return err
+			}
+			title, rest, _ := strings.Cut(string(text), "\n")
+			fmt.Fprintf(&b, "\n## %s\n\n```text\n%s\n```\n", strings.TrimPrefix(title, "# "), strings.TrimSpace(rest))
+			continue
+		}
 		r, err := readResults(in)
 		if err != nil {
 			return err

@@ -34,6 +34,28 @@ bench run "${peers[@]}" --filter next-tick --filter als- --filter ee-emit --filt
   --note 'The engine interprets; the others compile to machine code.'
 bench run "${peers[@]}" --filter structured-clone --filter util/ --filter buffers/ --filter es/ --filter fs/ --filter module/ --runs "$few" --timeout 60 --out $out/7-library.json \
   --title 'Library and language against other runtimes'
+bench run --cmd node-go ${NODE:+--cmd "node=$NODE"} --filter buffers/buffer-ops --filter buffers/buffer-codec --filter zlib/ --filter crypto/ --filter streams/ --filter child_process/ --filter fs/large --filter fs/small-files --filter url/ --runs 3 --timeout 120 --out $out/7b-throughput.json \
+  --title 'Throughput of the core library' --note 'Rates of whole buffers, and megabytes per second where the parameter says `megabytes`.'
 
-ls -l "$bin/node-go" "$bin/node-go-plain" | awk '{print $5, $NF}'
-"$bin/bench" report --markdown docs/benchmarks.md $out/*.json
+# go_bench FILE TITLE PACKAGE PATTERN [ARGUMENTS]: benchmarks in Go, as go test prints them, with the command above.
+go_bench() {
+  local file=$1 title=$2 package=$3 pattern=$4
+  shift 4
+  { echo "# $title"; echo "$ go test -run '^$' -bench '$pattern' -benchmem $* $package"
+    go test -run '^$' -bench "$pattern" -benchmem "$@" "$package" | grep -E '^(Benchmark|cpu)'; } > "$out/$file"
+}
+go_bench 8-codec.txt 'The codec: compile against decode' ./sharedcache/progcodec 'Compile$|Decode(Lazy|Eager)$|Encode' -benchtime 20x
+go_bench 9-id-stack.txt 'The async id stack and context frames' ./asyncctx 'PushPop|Frame'
+go_bench 9-log-event.txt 'An event of the structured log' ./internal/cli Event -cpu 1
+go_bench 9-clone.txt 'Structured clone' ./internal/clone .
+{ echo '# The embedded tier: a process that requires thirty builtin modules, and one that requires none'
+  echo '$ for each: twenty processes of node-go [--code-cache=off] FILE, best and median of wall milliseconds; resident and heap sizes in KB at the end'
+  for file in bench/fixtures/semicolon.js bench/fixtures/require-many-builtins.js; do
+    for flag in '' --code-cache=off; do
+      echo "$file $flag: $("$bin/node-go" bench/fixtures/start.js "$bin/node-go" "$file" $flag)"
+    done
+    echo "$file without the tier in the binary: $("$bin/node-go" bench/fixtures/start.js "$bin/node-go-plain" "$file")"
+  done
+  ls -l "$bin/node-go" "$bin/node-go-plain" | awk '{ printf "%s: %.2f MB\n", NR == 1 ? "binary" : "binary without the embedded tier", $5 / 1e6 }'
+} > $out/1b-bootstrap.txt
+"$bin/bench" report --markdown docs/benchmarks.md $(ls $out/*.json $out/*.txt | sort)

@@ -30,6 +30,9 @@ func report(args []string, out io.Writer) error {
 	}
 	var all []section
 	for _, file := range fs.Args() {
+		if filepath.Ext(file) == ".txt" {
+			continue // no samples to draw
+		}
 		r, err := readResults(file)
 		if err != nil {
 			return err

@@ -68,7 +68,7 @@ func (o *options) jobs(ctx context.Context) ([]job, error) {
 	err := filepath.WalkDir(o.dir, func(p string, d fs.DirEntry, err error) error {
 		rel, _ := filepath.Rel(o.dir, p)
 		rel = filepath.ToSlash(rel)
-		if err != nil || d.IsDir() || filepath.Ext(p) != ".js" || !strings.Contains(rel, "/") || strings.HasPrefix(rel, "fixtures/") || strings.HasPrefix(rel, "results/") {
+		if err != nil || d.IsDir() || filepath.Ext(p) != ".js" || !strings.Contains(rel, "/") || notBenchmarks(rel) {
 			return err
 		}
 		for _, f := range o.filters {
@@ -213,4 +213,10 @@ func (o *options) exec(ctx context.Context, s side, args []string) (stdout []byt
 func firstLines(s string, n int) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
 	return strings.Join(lines[:min(n, len(lines))], " | ")
+}
+
+// notBenchmarks tells the folders that have scripts of another kind.
+func notBenchmarks(rel string) bool {
+	folder, _, _ := strings.Cut(rel, "/")
+	return folder == "fixtures" || folder == "results" || folder == "goja_nodejs"
 }
