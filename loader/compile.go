@@ -42,7 +42,7 @@ type compiled struct {
 
 // compileCommonJS compiles a source as CommonJS or, with detect, as what its syntax says.
 func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool) (compiled, error) {
-	key := sharedcache.Key{ID: filename, Kind: sharedcache.CommonJS, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
+	key := sharedcache.Key{ID: filename, Kind: sharedcache.CommonJS, Hash: sharedcache.HashSource(source), Flags: loweringVersion | l.typeFlag(d)}
 	if detect {
 		key.Flags |= detectFlag
 	}
@@ -67,7 +67,7 @@ func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool
 
 // compileESModule compiles the source of an ES module. name is its URL.
 func (l *Loader) compileESModule(name, source string, d dialect) (compiled, error) {
-	key := sharedcache.Key{ID: name, Kind: sharedcache.ESModule, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
+	key := sharedcache.Key{ID: name, Kind: sharedcache.ESModule, Hash: sharedcache.HashSource(source), Flags: loweringVersion | l.typeFlag(d)}
 	l.noteName(name, len(moduleHead))
 	l.noteSource(name, source, strings.HasPrefix(name, "data:"))
 	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {

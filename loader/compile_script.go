@@ -13,10 +13,21 @@ import (
 // CompileScript gives the program of a classic script, such as the argument of -e. Where it has import(), the script finds that
 // as a hidden variable, which ScriptHooks must have made.
 func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
+	return l.compileScript(name, source, plainJS)
+}
+
+func (l *Loader) compileScript(name, source string, d dialect) (*goja.Program, error) {
 	l.noteSource(name, source, true)
-	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source), Flags: loweringVersion}
+	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
 	return l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
 		body := stripHashbang(source)
+		if d != plainJS {
+			code, sourceMap, err := lower(name, body, d, "")
+			if err != nil {
+				return nil, err
+			}
+			return tryScript(name, code, sourceMap)
+		}
 		prog, err := tryScript(name, body, nil)
 		if err == nil || !needsLowering(body) {
 			return prog, err

@@ -124,14 +124,20 @@ func (c *compileCache) open() *disk.Session {
 		return nil
 	}
 	c.trace("resolved path " + c.base + " + " + filepath.Base(f.Path()) + " -> " + f.Path())
-	c.session = f.NewSession(disk.SessionConfig{Text: CachedText, Typed: isTyped, Trace: c.trace, Log: c.warn})
+	c.session = f.NewSession(disk.SessionConfig{Text: CachedText, Typed: typedName, Trace: c.trace, Log: c.warn})
 	return c.session
 }
 
-// isTyped tells from a program's key that its source is TypeScript.
-func isTyped(k sharedcache.Key) bool {
-	loader := api.Loader(k.Flags >> 8 & 0xff)
-	return loader == api.LoaderTS || loader == api.LoaderTSX
+// typedName tells from a program's key that its source is TypeScript, and what it was to become.
+func typedName(k sharedcache.Key) string {
+	switch api.Loader(k.Flags >> 8 & 0xff) {
+	case api.LoaderTS, api.LoaderTSX:
+		if k.Flags&transformFlag != 0 {
+			return "TransformedTypeScriptWithSourceMaps"
+		}
+		return "StrippedTypeScript"
+	}
+	return ""
 }
 
 func (c *compileCache) warn(err error) { c.l.env.Log.Warn("cache.disk", zap.Error(err)) }

@@ -210,6 +210,9 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 	if res.Path != "" && sourceKind == resolve.FormatUnknown && m.given == nil {
 		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
 	}
+	if d != plainJS && m.given == nil && inPackages(m.file) {
+		l.env.ThrowCode("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING", m.url)
+	}
 	if sourceKind == resolve.FormatUnknown && m.given == nil && l.plainAttributes(attrs) {
 		l.env.ThrowCode("ERR_UNKNOWN_MODULE_FORMAT", mediaType(m.url), m.url)
 	}
@@ -254,6 +257,10 @@ func (l *Loader) setCode(m *moduleRecord, c compiled) {
 // detectRecord looks at the syntax of a file whose package says nothing.
 func (l *Loader) detectRecord(m *moduleRecord, d dialect) {
 	source := l.sourceText(m)
+	if d != plainJS && exportsValue(source) {
+		l.sourceRecord(m, source, d)
+		return
+	}
 	name := m.file
 	if name == "" {
 		name = m.url

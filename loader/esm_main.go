@@ -41,12 +41,12 @@ func (l *Loader) EntryURL(ref string) string {
 func (l *Loader) RunMainURL(url string) { l.runMainModule(url) }
 
 // runMainSource is runMainModule for source that is no file: the argument of -e, standard input.
-func (l *Loader) runMainSource(url, source string) {
+func (l *Loader) runMainSource(url, source string, d dialect) {
 	l.main = nil
 	l.esm.entryURL, l.esm.entrySource = url, source
 	l.begin(func() *moduleRecord {
 		m := &moduleRecord{url: url, file: pathOf(url), kind: resolve.FormatModule}
-		l.sourceRecord(m, source, plainJS)
+		l.sourceRecord(m, source, d)
 		l.adoptRecord(m)
 		l.link(m)
 		return m

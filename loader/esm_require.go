@@ -186,6 +186,14 @@ func (l *Loader) loadSource(m *goja.Object, filename string) {
 		l.env.Call(f, m, l.env.Value(source), l.env.Value(filename))
 		return
 	}
+	if d != plainJS && format == resolve.FormatDetect && exportsValue(source) && !l.env.Opts.Flags.NoDetectModule && !l.env.Opts.Flags.NoRequireModule {
+		if isMain {
+			l.runMainModule(l.urlOf(filename))
+		} else {
+			l.requireModule(m, filename, d, nil)
+		}
+		return
+	}
 	detect := format == resolve.FormatDetect && !l.env.Opts.Flags.NoDetectModule && (isMain || !l.env.Opts.Flags.NoRequireModule)
 	c, err := l.compileCommonJS(filename, source, d, detect)
 	if err != nil {

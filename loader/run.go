@@ -7,17 +7,45 @@ import (
 	"github.com/dop251/goja"
 )
 
-// RunSource runs source that is no file: the argument of -e, standard input. inputType is "module", "commonjs", or "" to go by
-// the syntax. printing tells that the result is wanted, which a module has none of.
+// RunSource runs source that is no file: the argument of -e, standard input. inputType is a value of --input-type, or "" to go by
+// the syntax: what is no JavaScript is tried as TypeScript. printing tells that the result is wanted, which a module has none of.
 func (l *Loader) RunSource(name, source, inputType string, printing bool) goja.Value {
-	if inputType != "module" && (inputType != "" || !l.mustBeModule(name, source)) {
-		return l.RunScript(name, source)
+	module, d := l.inputOf(name, source, inputType)
+	if !module {
+		return l.runScript(name, source, d)
 	}
 	if printing {
 		l.env.ThrowCode("ERR_EVAL_ESM_CANNOT_PRINT")
 	}
-	l.runMainSource(strings.TrimSuffix(l.urlOf("noop"), "noop")+"[eval1]", source)
+	for _, name := range ScriptGlobals() {
+		_ = l.vm.GlobalObject().Delete(name) // a module has none of them
+	}
+	l.runMainSource(strings.TrimSuffix(l.urlOf("noop"), "noop")+"[eval1]", source, d)
 	return goja.Undefined()
+}
+
+// inputOf tells what source is that is no file.
+func (l *Loader) inputOf(name, source, inputType string) (module bool, d dialect) {
+	switch inputType {
+	case "module", "commonjs":
+		return inputType == "module", plainJS
+	case "module-typescript", "commonjs-typescript":
+		return inputType == "module-typescript", typeScript
+	}
+	if _, err := l.CompileScript(name, source); err == nil {
+		return false, plainJS
+	}
+	if l.env.Opts.Flags.NoStripTypes {
+		return l.mustBeModule(name, source), plainJS
+	}
+	if _, err := compileESM(name, stripHashbang(source), plainJS); err == nil {
+		return true, plainJS
+	}
+	code, _, err := lower(name, source, typeScript, "")
+	if err != nil {
+		return l.mustBeModule(name, source), plainJS
+	}
+	return scanModule(code, true, nil).hasSyntax(), typeScript
 }
 
 // mustBeModule tells source that is no script but a module.
@@ -70,8 +98,12 @@ type scriptModule struct {
 // RunScript runs source as a classic script in which require, module and their like are global, as Node does for -e and for
 // standard input. It gives the completion value and throws what the script throws.
 func (l *Loader) RunScript(name, source string) goja.Value {
+	return l.runScript(name, source, plainJS)
+}
+
+func (l *Loader) runScript(name, source string, d dialect) goja.Value {
 	l.script.name = name
-	prog, err := l.CompileScript(name, source)
+	prog, err := l.compileScript(name, source, d)
 	if err != nil {
 		l.throwSyntax(err, source)
 	}

@@ -3,6 +3,7 @@ package loader
 import (
 	"encoding/base64"
 	"path/filepath"
+	"strings"
 
 	"github.com/dop251/goja"
 	"github.com/evanw/esbuild/pkg/api"
@@ -117,5 +118,42 @@ func dialectOf(file, format string) (dialect, string) {
 	return plainJS, format
 }
 
+// exportsValue tells TypeScript that is an ES module whatever becomes of its types: it exports what is declared as a value.
+func exportsValue(source string) bool {
+	if !strings.Contains(source, "export") {
+		return false
+	}
+	t := tokenizer{src: stripHashbang(source)}
+	for last := ""; ; {
+		k := t.next()
+		if k.kind == tokEOF {
+			return false
+		}
+		text := t.text(k)
+		if last == "export" && k.kind == tokName {
+			switch text {
+			case "const", "let", "var", "function", "class", "async", "default", "enum":
+				return true
+			}
+		}
+		if text == "export" && last == "." {
+			text = ""
+		}
+		last = text
+	}
+}
+
 // flag tells dialects apart in the keys of the code cache.
 func (d dialect) flag() uint32 { return uint32(d.loader) << 8 }
+
+// transformFlag marks, among the flags of a key, TypeScript under --experimental-transform-types.
+const transformFlag = 1 << 30
+
+// typeFlag is flag with what the command line says of TypeScript.
+func (l *Loader) typeFlag(d dialect) uint32 {
+	f := d.flag()
+	if d != plainJS && l.env.Opts.Flags.TransformTypes {
+		f |= transformFlag
+	}
+	return f
+}

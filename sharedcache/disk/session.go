@@ -18,7 +18,7 @@ type Session struct {
 	folder *Folder
 	text   func(kind sharedcache.Kind, source string) (string, bool)
 	trace  func(line string)
-	typed  func(sharedcache.Key) bool
+	typed  func(sharedcache.Key) string
 	log    func(error)
 	items  []*item
 	byName map[string]*item
@@ -48,9 +48,9 @@ type SessionConfig struct {
 	// Text gives what the engine is usually given for a source. Files carry the text of programs that were made of another
 	// one, or if ok is false.
 	Text func(kind sharedcache.Kind, source string) (text string, ok bool)
-	// Typed, if set, tells programs of TypeScript. Their entries hold what Node keeps in two: the stripped text and the program;
+	// Typed, if set, gives programs of TypeScript the name that Node has for what came of their text, and others none. Their entries hold what Node keeps in two: the stripped text and the program;
 	// the trace speaks of both.
-	Typed func(sharedcache.Key) bool
+	Typed func(sharedcache.Key) string
 	// Trace, if set, is given a line for each step, as NODE_DEBUG_NATIVE=COMPILE_CACHE prints them.
 	Trace func(line string)
 	// Log is told of files that cannot be read or written.
@@ -64,7 +64,7 @@ func (f *Folder) NewSession(cfg SessionConfig) *Session {
 		s.trace = func(string) {}
 	}
 	if s.typed == nil {
-		s.typed = func(sharedcache.Key) bool { return false }
+		s.typed = func(sharedcache.Key) string { return "" }
 	}
 	if s.log == nil {
 		s.log = func(error) {}
@@ -95,7 +95,7 @@ func label(kind sharedcache.Kind) string {
 }
 
 // stripped names the text of a TypeScript module in the trace.
-func stripped(k sharedcache.Key) string { return "StrippedTypeScript " + k.ID }
+func (s *Session) stripped(k sharedcache.Key) string { return s.typed(k) + " " + k.ID }
 
 func (s *Session) item(k sharedcache.Key) *item {
 	id, name := s.folder.identify(k)
@@ -124,8 +124,8 @@ func (s *Session) Load(k sharedcache.Key, source string) (*goja.Program, error) 
 	case errors.Is(err, errSize):
 		return nil, s.reject(reading, ReasonSize, "file is too large")
 	case errors.Is(err, fs.ErrNotExist):
-		if s.typed(k) {
-			s.trace("no transpile cache for " + stripped(k))
+		if s.typed(k) != "" {
+			s.trace("no transpile cache for " + s.stripped(k))
 		}
 		s.trace(reading + " no such file or directory")
 		return nil, sharedcache.ErrNotFound
@@ -152,8 +152,8 @@ func (s *Session) Load(k sharedcache.Key, source string) (*goja.Program, error) 
 	if err != nil {
 		return nil, s.rejectProgram(reading, k, program, err)
 	}
-	if s.typed(k) {
-		s.trace("retrieving transpile cache for " + stripped(k) + "...success")
+	if s.typed(k) != "" {
+		s.trace("retrieving transpile cache for " + s.stripped(k) + "...success")
 	}
 	s.trace(fmt.Sprintf("%s success, size=%d", reading, len(program)))
 	s.trace(fmt.Sprintf("V8 code cache for %s was accepted, keeping the in-memory entry", what))
@@ -189,8 +189,8 @@ func (s *Session) Store(k sharedcache.Key, source string, p *goja.Program) error
 		return nil
 	}
 	it := s.item(k)
-	if s.typed(k) {
-		s.trace("saving transpilation cache for " + stripped(k))
+	if s.typed(k) != "" {
+		s.trace("saving transpilation cache for " + s.stripped(k))
 	}
 	s.trace(fmt.Sprintf("V8 code cache for %s %s was not initialized, initializing the in-memory entry", label(k.Kind), k.ID))
 	it.prog, it.stored, it.onDisk = p, !s.follows(k, source, p), false
@@ -229,8 +229,8 @@ func (s *Session) Flush() {
 		what := fmt.Sprintf("%s %s", label(it.k.Kind), it.k.ID)
 		switch {
 		case it.onDisk, it.prog != nil && it.foreign && s.present(it):
-			if s.typed(it.k) {
-				s.trace(fmt.Sprintf("skip persisting %s because cache was the same", stripped(it.k)))
+			if s.typed(it.k) != "" {
+				s.trace(fmt.Sprintf("skip persisting %s because cache was the same", s.stripped(it.k)))
 			}
 			s.trace(fmt.Sprintf("skip persisting %s because cache was the same", what))
 			it.onDisk, it.prog = true, nil
@@ -275,8 +275,8 @@ func (s *Session) persist(it *item, what string) {
 		s.fail(err)
 		return
 	}
-	if s.typed(it.k) {
-		s.trace("writing cache for " + stripped(it.k) + " " + to + "success")
+	if s.typed(it.k) != "" {
+		s.trace("writing cache for " + s.stripped(it.k) + " " + to + "success")
 	}
 	s.trace(line + "success")
 	s.trace(fmt.Sprintf("Renaming %s/%s to %s/%s...success", s.folder.path, temporary, s.folder.path, it.name))
