@@ -75,6 +75,9 @@ func (l *Loader) absolute(path string) string {
 	return filepath.Join(l.workingDir(), path)
 }
 
+// interactive is the id of the module that stands for the input of the REPL.
+const interactive = "<repl>"
+
 // parentOf describes a module to the resolver.
 func (l *Loader) parentOf(m *goja.Object) resolve.Parent {
 	if m == nil {
@@ -93,6 +96,10 @@ func (l *Loader) parentOf(m *goja.Object) resolve.Parent {
 		}
 	} else if m != l.preloadParent {
 		p.Dir = l.workingDir()
+		if id := m.Get("id"); id != nil && id.String() == interactive {
+			// Input may name the package that it is typed in.
+			p.Filename = filepath.Join(p.Dir, interactive)
+		}
 	}
 	if paths := jsbind.Object(m.Get("paths")); paths != nil {
 		var list []string

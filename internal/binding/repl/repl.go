@@ -37,6 +37,20 @@ var template = sync.OnceValue(func() *engine.Template {
 			}
 			return r.ToValue(unfinished)
 		}).
+		// memberNames gives the own names of an object but for the elements of arrays and their kin.
+		EnumerableMethod("memberNames", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			o := jsbind.Object(c.Argument(0))
+			if o == nil {
+				jsbind.From(r).ThrowType(c.Argument(0), "object", "Object")
+			}
+			var names []any
+			for _, k := range engine.NonIndexKeys(o, true, nil) {
+				if k.Sym == nil {
+					names = append(names, k.Value())
+				}
+			}
+			return r.NewArray(names...)
+		}).
 		// setCatcher has a function asked, before the program is, about each exception that nothing has caught; true means that
 		// it is dealt with.
 		EnumerableMethod("setCatcher", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {

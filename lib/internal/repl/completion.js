@@ -2,6 +2,7 @@
 
 // What the tab key offers in the REPL. Nothing that is looked at runs code of the program: getters and proxies are left alone.
 
+const { memberNames } = internalBinding('repl');
 const { parseTarget, valueOf } = require('internal/repl/expression');
 
 const keywords = (
@@ -72,7 +73,7 @@ function globals(server, filter) {
 
 // names gives the own names of an object that can be written after a dot.
 function names(object) {
-  const found = Object.getOwnPropertyNames(object);
+  const found = memberNames(object); // without the elements of arrays
   return found.filter((name) => !hiddenMembers.has(name) && identifier.test(name));
 }
 

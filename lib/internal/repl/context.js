@@ -47,13 +47,22 @@ function decorate(server, context) {
   const Module = require('module');
   const module = new Module('<repl>');
   module.paths = Module._resolveLookupPaths('<repl>', process.mainModule ?? new Module('')) ?? [];
-  const resolver = Module.createRequire(require('path').join(process.cwd(), '<repl>'));
+  const resolver = Module.createRequire(require('path').join(workingFolder(), '<repl>'));
   const load = function require(id) { return module.require(id); };
   for (const name of Object.keys(resolver)) load[name] = resolver[name];
   define(context, 'module', module);
   define(context, 'require', load);
   if (!server.useGlobal || context.exports === undefined) define(context, 'exports', module.exports);
   for (const name of Module.builtinModules) if (!name.includes('/') && !name.startsWith('_')) addModule(context, name, load);
+}
+
+// workingFolder gives the folder of the process, or the root where that is gone.
+function workingFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
 }
 
 function define(context, name, value) {

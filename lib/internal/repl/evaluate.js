@@ -112,11 +112,11 @@ function settle(server, promise, breakable, callback) {
   server.hold();
   let stop;
   let done = false;
-  const finish = (...outcome) => {
+  const finish = (error, value) => {
     if (done) return;
     done = true;
     stop?.();
-    callback(...outcome);
+    callback(error, value);
     server.release();
   };
   promise.then((box) => finish(null, box?.value), (error) => fail(finish, error));

@@ -59,7 +59,7 @@ function chainStart(list, at) {
     } else if (text === ']' || text === ')') {
       const open = openerOf(list, i);
       if (open < 0) return -1;
-      if (!endsOperand(list[open - 1])) return open;
+      if (!endsOperand(list[open - 1])) return list[open - 1]?.text === '.' ? -1 : open;
       if (text === ')') return -1; // a call
       i = list[open - 1].text === '?.' ? open - 2 : open - 1;
     } else {

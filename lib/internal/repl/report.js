@@ -56,6 +56,7 @@ function describe(error, server) {
     text = server.writer(error);
     // An error without frames is a value in brackets elsewhere.
     if (text.startsWith('[') && text.endsWith(']')) text = text.slice(1, -1);
+    else if (text.startsWith(`[${error.stack}]`)) text = error.stack + text.slice(error.stack.length + 2);
   }
   if (text === '') text = server.writer(error);
   const lines = text.split(/(?<=\n)/);

@@ -380,7 +380,10 @@ const internals = {
         return;
       }
     }
-    this.eval(`${this.buffered}${line}\n`, this.context, `REPL${++resources}`, (error, ...value) => this._finish(line, error, ...value));
+    const server = this;
+    this.eval(`${this.buffered}${line}\n`, this.context, `REPL${++resources}`, function(error, value) {
+      server._finish(line, error, arguments.length > 1, value);
+    });
   },
 
   // _edit keeps a line of the editor, and begins the next one where this one begins.
@@ -395,7 +398,7 @@ const internals = {
     this._memory(line);
   },
 
-  _finish(line, error, ...value) {
+  _finish(line, error, hasValue = false, value = undefined) {
     if (error && this.buffered === '' && line.trim().startsWith('npm ') && !(error instanceof Recoverable)) {
       this._memory(line);
       this.output.write(npmHint);
@@ -407,13 +410,13 @@ const internals = {
       return;
     }
     this._memory(line);
-    if (error) this._domain.emit('error', error === kThrown ? value[0] : error.err ?? error);
+    if (error) this._domain.emit('error', error === kThrown ? value : error.err ?? error);
     this.clearBufferedCommand();
     this.endEditing = false;
     if (error) return;
-    if (value.length > 0 && (!this.ignoreUndefined || value[0] !== undefined)) {
-      if (!this.underscoreAssigned) this.last = value[0];
-      this.output.write(`${this.writer(value[0])}\n`);
+    if (hasValue && (!this.ignoreUndefined || value !== undefined)) {
+      if (!this.underscoreAssigned) this.last = value;
+      this.output.write(`${this.writer(value)}\n`);
     }
     if (!this.closed) this.displayPrompt();
   },
