@@ -6,7 +6,7 @@ const heap = internalBinding('heap');
 const { Serializer, Deserializer, isOneByte } = internalBinding('serdes');
 const promiseHooks = heap.promiseHooks();
 const { codes: { ERR_METHOD_NOT_IMPLEMENTED, ERR_NOT_BUILDING_SNAPSHOT, ERR_INVALID_ARG_TYPE } } = require('internal/errors');
-const { validateString, validateFunction, validateUint32, validateObject, validateOneOf } = require('internal/validators');
+const { validateString, validateFunction, validateUint32, validateObject, validateOneOf, validateNumber } = require('internal/validators');
 const { Buffer } = require('buffer');
 const { inspect } = require('internal/util/inspect');
 
@@ -269,11 +269,31 @@ function queryObjects(ctor, options = undefined) {
   unavailable('queryObjects');
 }
 
+// A profile of this thread that is being made; its text can be had once.
+class SyncCPUProfileHandle {
+  #number;
+
+  constructor(number) {
+    this.#number = number;
+  }
+
+  stop() {
+    return internalBinding('profiler').stop(this.#number);
+  }
+
+  [Symbol.dispose]() {
+    this.stop();
+  }
+}
+
 function startCpuProfile(options) {
   if (options !== undefined) {
     validateObject(options, 'options');
+    for (const name of ['sampleInterval', 'maxBufferSize']) {
+      if (options[name] !== undefined) validateNumber(options[name], `options.${name}`);
+    }
   }
-  unavailable('startCpuProfile');
+  return new SyncCPUProfileHandle(internalBinding('profiler').start());
 }
 
 function startHeapProfile(options) {

@@ -89,6 +89,8 @@ func (h *hoarder) Run() int {
 func (h *hoarder) Terminate() { close(h.stop) }
 func (h *hoarder) Close()     {}
 
+func (h *hoarder) Post(func()) bool { return false }
+
 func (h *hoarder) LoopTimes() (start, now, idle int64) { return 0, 0, 0 }
 
 type failures struct {

@@ -22,6 +22,9 @@ type Isolate interface {
 	// LoopTimes gives when its event loop began, what the clock shows, and how long the loop has idled since, in nanoseconds.
 	// It may be called from any goroutine between the isolate's making and Close.
 	LoopTimes() (start, now, idle int64)
+	// Post has f called on the isolate's goroutine, in a turn of its loop; it returns false, and f is never called, once the loop
+	// has ended. It may be called from any goroutine between the isolate's making and Close.
+	Post(f func()) bool
 	// Close releases it after Run returned.
 	Close()
 }
@@ -287,6 +290,15 @@ func (t *Thread) LoopTimes() (start, now, idle int64, ok bool) {
 	}
 	start, now, idle = t.iso.LoopTimes()
 	return start, now, idle, true
+}
+
+// Visit has f called with the thread's isolate on its goroutine, in a turn of its loop. It returns false, and f is never called, if the
+// thread has no isolate yet or any more; f is not called either if the isolate ends before that turn.
+func (t *Thread) Visit(f func(Isolate)) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	iso := t.iso
+	return iso != nil && iso.Post(func() { f(iso) })
 }
 
 // HeapUsed gives what is known of the memory that the thread uses, and its limit, in bytes; negative where nothing is known.

@@ -136,6 +136,8 @@ func (f *fakeIsolate) Run() int   { <-f.stop; return f.code }
 func (f *fakeIsolate) Terminate() { f.once.Do(func() { close(f.stop) }) }
 func (f *fakeIsolate) Close()     { f.closed.Store(true) }
 
+func (f *fakeIsolate) Post(func()) bool { return false }
+
 func (f *fakeIsolate) LoopTimes() (start, now, idle int64) { return 1, 3, 1 }
 
 type exits struct{ ch chan int }

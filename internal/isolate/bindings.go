@@ -22,6 +22,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/modulehooks"
 	osbinding "github.com/node-go/node-go/internal/binding/os"
 	"github.com/node-go/node-go/internal/binding/path"
+	"github.com/node-go/node-go/internal/binding/profiler"
 	"github.com/node-go/node-go/internal/binding/perf"
 	"github.com/node-go/node-go/internal/binding/readline"
 	"github.com/node-go/node-go/internal/binding/repl"
@@ -77,6 +78,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"webstreams":    inEnv(webstreams.New),
 		"contexts":      inEnv(vm.New),
 		"heap":          inEnv(heap.New),
+		"profiler":      inEnv(profiler.New),
 		"serdes":        inEnv(serdes.New),
 	}
 })

@@ -203,6 +203,9 @@ func (i *Isolate) LoopTimes() (start, now, idle int64) {
 	return m.Start, i.env.Clock.Nanotime(), m.Idle
 }
 
+// Post has f called on the isolate's goroutine, in a turn of its loop; false: the loop has ended. It may be called from any goroutine.
+func (i *Isolate) Post(f func()) bool { return i.loop.Post(f) }
+
 // Ledger is the isolate's book of compiled modules; it may be read from any goroutine.
 func (i *Isolate) Ledger() *sharedcache.Ledger { return i.ledger }
 

@@ -25,12 +25,31 @@ class WorkerPerformance {
   }
 }
 
+// A profile that is being made: stop ends it and gives its text, however often it is called.
+class CPUProfileHandle {
+  #stop;
+  #stopped;
+
+  constructor(stop) {
+    this.#stop = stop;
+  }
+
+  stop() {
+    return this.#stopped ??= this.#stop();
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.stop();
+  }
+}
+
 class Worker extends EventEmitter {
   #handle; // undefined once the worker has exited
   #limits;
   #streams = { __proto__: null };
   #captured;
   #performance;
+  #questions = new Set(); // functions that reject what the worker was asked and has not answered
 
   constructor(filename, options = {}) {
     super();
@@ -67,6 +86,7 @@ class Worker extends EventEmitter {
 
   #exit(code) {
     this.#handle = undefined;
+    for (const reject of this.#questions) reject(new codes.ERR_WORKER_NOT_RUNNING());
     for (const name of ['stdout', 'stderr']) this.#streams[name]?.push(null);
     this.#streams.stdin?.destroy();
     this.emit('exit', code);
@@ -134,6 +154,21 @@ class Worker extends EventEmitter {
     return this.#cpuUsage(prev);
   }
 
+  // #ask gives a promise of what the worker's isolate answers.
+  #ask(what, argument) {
+    return new Promise((resolve, reject) => {
+      if (this.#handle === undefined) throw new codes.ERR_WORKER_NOT_RUNNING();
+      this.#questions.add(reject);
+      const put = this.#handle.ask(what, argument, (answer) => {
+        this.#questions.delete(reject);
+        resolve(answer);
+      });
+      if (put) return;
+      this.#questions.delete(reject);
+      throw new codes.ERR_WORKER_NOT_RUNNING();
+    });
+  }
+
   async #refuse(what) {
     this.#running();
     throw new codes.ERR_METHOD_NOT_IMPLEMENTED(`worker.${what}()`);
@@ -144,7 +179,9 @@ class Worker extends EventEmitter {
     return this.#refuse('getHeapSnapshot');
   }
 
-  startCpuProfile() { return this.#refuse('startCpuProfile'); }
+  startCpuProfile() {
+    return this.#ask('startCpuProfile', 0).then((number) => new CPUProfileHandle(() => this.#ask('stopCpuProfile', number)));
+  }
 
   startHeapProfile() { return this.#refuse('startHeapProfile'); }
 }

@@ -52,6 +52,7 @@ func (s *State) handleObject(ch *child) *goja.Object {
 		used, limit := ch.thread.HeapUsed()
 		return heapStatistics(e, used, limit)
 	})
+	e.Define(h, "ask", e.Func("ask", 3, ch.ask), engine.Plain)
 	return h
 }
 
