@@ -39,38 +39,38 @@ const noField = ^uintptr(0)
 // lazily and has run: whoever compares programs in the interpreter's frames with those of functions needs to know. It costs a few
 // nanoseconds, does not need the codec to have been used, and any goroutine may call it. p may be nil.
 func Running(p *goja.Program) *goja.Program {
+	if f := lazyOf(p); f != nil {
+		if real := f.real.Load(); real != nil {
+			return real
+		}
+	}
+	return p
+}
+
+// lazyOf gives the undecoded function that p is the stub of, or nil.
+func lazyOf(p *goja.Program) *lazyFunc {
 	at := codeField()
 	if p == nil || at == noField {
-		return p
+		return nil
 	}
 	code := *(*[]iface)(unsafe.Add(unsafe.Pointer(p), at))
 	if len(code) != 1 || code[0].tab == 0 {
-		return p
+		return nil
 	}
 	if t := *(**itab)(unsafe.Pointer(&code[0])); t.typ != typeWord(reflect.TypeFor[*lazyFunc]()) {
-		return p
+		return nil
 	}
-	if real := (*lazyFunc)(code[0].data).real.Load(); real != nil {
-		return real
-	}
-	return p
+	return (*lazyFunc)(code[0].data)
 }
 
 // Whole gives the decoded program that a program of Decode stands for while it is not decoded, and p itself in every other case.
 // Functions within it may still be undecoded. It panics where the encoded program is damaged, as running it would.
 func Whole(p *goja.Program) *goja.Program {
-	at := codeField()
-	if p == nil || at == noField {
+	f := lazyOf(p)
+	if f == nil {
 		return p
 	}
-	code := *(*[]iface)(unsafe.Add(unsafe.Pointer(p), at))
-	if len(code) != 1 || code[0].tab == 0 {
-		return p
-	}
-	if t := *(**itab)(unsafe.Pointer(&code[0])); t.typ != typeWord(reflect.TypeFor[*lazyFunc]()) {
-		return p
-	}
-	real, err := (*lazyFunc)(code[0].data).force()
+	real, err := f.force()
 	if err != nil {
 		panic(err)
 	}

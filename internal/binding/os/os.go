@@ -23,7 +23,7 @@ func Exports(e *jsbind.Env) *goja.Object { return template().New(e.VM) }
 
 var template = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.ObjectProto)
-	value(t, "arch", "arch", func(*jsbind.Env) any { return arch() })
+	value(t, "arch", "arch", func(*jsbind.Env) any { return jsbind.Arch() })
 	value(t, "availableParallelism", "", func(*jsbind.Env) any { return runtime.GOMAXPROCS(0) })
 	t.EnumerableMethod("cpus", 0, cpus)
 	value(t, "endianness", "endianness", func(*jsbind.Env) any { return "LE" })
@@ -40,7 +40,7 @@ var template = sync.OnceValue(func() *engine.Template {
 		return r.NewArray(l[0], l[1], l[2])
 	})
 	t.EnumerableMethod("networkInterfaces", 0, networkInterfaces)
-	value(t, "platform", "platform", func(*jsbind.Env) any { return platform() })
+	value(t, "platform", "platform", func(*jsbind.Env) any { return jsbind.Platform() })
 	value(t, "release", "getOSRelease", func(*jsbind.Env) any { return describeSystem().release })
 	t.EnumerableMethod("setPriority", 2, setPriority)
 	value(t, "tmpdir", "tmpdir", func(e *jsbind.Env) any { return tmpdir(e) })
@@ -88,23 +88,6 @@ func describe(t *engine.Template, name, function string, f func(*jsbind.Env) any
 		return engine.NewFunction(r, "", 0, call)
 	})
 	t.Lazy(name, engine.Plain, func(r *goja.Runtime) goja.Value { return ft.NewFunction(r, call, nil) })
-}
-
-func arch() string {
-	switch runtime.GOARCH {
-	case "amd64":
-		return "x64"
-	case "386":
-		return "ia32"
-	}
-	return runtime.GOARCH
-}
-
-func platform() string {
-	if runtime.GOOS == "windows" {
-		return "win32"
-	}
-	return runtime.GOOS
 }
 
 // getenv reads a variable as the program sees it.

@@ -81,8 +81,8 @@ var template = sync.OnceValue(func() *engine.Template {
 func facts(t *engine.Template) {
 	t.Lazy("version", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return s.env.Value("v" + s.env.Opts.NodeVersion) }))
 	t.Lazy("versions", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return versions(s.env) }))
-	t.Constant("arch", engine.Enumerable|engine.Configurable, arch())
-	t.Constant("platform", engine.Enumerable|engine.Configurable, platform())
+	t.Constant("arch", engine.Enumerable|engine.Configurable, jsbind.Arch())
+	t.Constant("platform", engine.Enumerable|engine.Configurable, jsbind.Platform())
 	t.Lazy("release", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value {
 		o := s.env.VM.NewObject()
 		s.env.Define(o, "name", s.env.Value("node"), engine.Plain)
@@ -125,23 +125,6 @@ func stdio(e *jsbind.Env, name string) goja.Value {
 	return e.Call(e.Host.Require("internal/process/stdio").Get("get"), goja.Undefined(), e.Value(name))
 }
 
-func arch() string {
-	switch runtime.GOARCH {
-	case "amd64":
-		return "x64"
-	case "386":
-		return "ia32"
-	}
-	return runtime.GOARCH
-}
-
-func platform() string {
-	if runtime.GOOS == "windows" {
-		return "win32"
-	}
-	return runtime.GOOS
-}
-
 // versions names this program's own parts, and the components of Node's release that have their work done here: a program that finds
 // one may use what it stands for. The numbers are that release's, whose behaviour is the model. What is not here, as native add-ons and the
 // network, has no number.
@@ -181,7 +164,7 @@ func config(e *jsbind.Env) goja.Value {
 		name string
 		v    any
 	}{
-		{"asan", 0}, {"coverage", false}, {"napi_build_version", "10"}, {"host_arch", arch()}, {"target_arch", arch()}, {"node_byteorder", byteOrder()},
+		{"asan", 0}, {"coverage", false}, {"napi_build_version", "10"}, {"host_arch", jsbind.Arch()}, {"target_arch", jsbind.Arch()}, {"node_byteorder", byteOrder()},
 		{"node_module_version", moduleVersion}, {"node_shared", false}, {"node_shared_openssl", false}, {"node_target_type", "executable"},
 		{"node_use_amaro", true}, {"node_use_node_code_cache", true}, {"node_use_node_snapshot", false}, {"node_use_openssl", true},
 		{"openssl_is_fips", false}, {"single_executable_application", false}, {"ubsan", 0}, {"v8_enable_inspector", 0},
