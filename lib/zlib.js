@@ -41,6 +41,22 @@ Object.defineProperties(exported, {
   codes: { enumerable: true, value: codes },
 });
 
+// ZIP archives are loaded when one of their names is read.
+for (const [name, id] of [['ZipEntry', 'entry'], ['ZipFile', 'file'], ['ZipBuffer', 'buffer'], ['createZipArchive', 'archive'],
+  ['createZipArchiveSync', 'archive'], ['zipFiles', 'archive'], ['getMaxZipContentSize', 'settings'], ['setMaxZipContentSize', 'settings']]) {
+  const settle = (value) => Object.defineProperty(exported, name, { configurable: true, enumerable: true, writable: true, value });
+  Object.defineProperty(exported, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      const { [name]: value } = require(`internal/zip/${id}`);
+      settle(value);
+      return value;
+    },
+    set: settle,
+  });
+}
+
 // The numbers of zlib and Zstandard are also there without `constants`, as they were before it.
 for (const name of Object.keys(constants)) {
   if (!name.startsWith('BROTLI')) Object.defineProperty(exported, name, { value: constants[name] });
