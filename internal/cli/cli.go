@@ -95,7 +95,9 @@ func Main(p Proc) int {
 		if err := checkWatch(line); err != nil {
 			return p.refuse(err)
 		}
-		return p.watch(line, cfg)
+		if line.Test.Watch = line.Test.Run && line.Test.Isolation != "none"; !line.Test.Watch {
+			return p.watch(line, cfg)
+		} // else the runner itself watches which files need to run again
 	}
 	program, err := p.program(line)
 	if err != nil {

@@ -18,7 +18,11 @@ func checkWatch(line *options.Line) error {
 		return errors.New("either --watch or --check can be used, not both")
 	case line.HasEval || line.Print:
 		return errors.New("either --watch or --eval can be used, not both")
-	case line.Script == "" || line.Script == "-":
+	case line.Test.Run && len(line.WatchPaths) > 0:
+		return errors.New("--watch-path cannot be used in combination with --test")
+	case line.Test.Run && line.Test.ForceExit:
+		return errors.New("either --watch or --test-force-exit can be used, not both")
+	case !line.Test.Run && (line.Script == "" || line.Script == "-"):
 		return errors.New("--watch requires specifying a file")
 	}
 	if line.WatchKillSignal == "" {

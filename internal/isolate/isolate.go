@@ -97,6 +97,7 @@ type Isolate struct {
 	interrupted chan struct{} // closed by Terminate
 	fatal       *Fatal
 	thrownAt    place
+	loaded      []string // files that were read as modules, if somebody watches them
 }
 
 // Fatal is what ended an isolate before its time: an exception that nothing caught.
@@ -151,7 +152,7 @@ func (i *Isolate) setup() {
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(&i.cfg.Options.Flags),
 		FirstNamespace: i.noteNamespaces, Customized: func() bool { return modulehooks.Active(i.env) },
-		Loaded: i.cfg.Loaded, HooksThread: i.cfg.Entry.Builtin != "", FindGlobalPaths: i.findGlobalPaths,
+		Loaded: i.noteFile, HooksThread: i.cfg.Entry.Builtin != "", FindGlobalPaths: i.findGlobalPaths,
 	})
 	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
 	i.installErrors()

@@ -5,6 +5,7 @@ import "strconv"
 // Test holds the options of node:test.
 type Test struct {
 	Run             bool // --test: test files are the program
+	Watch           bool // with --watch: files run again when they change
 	Only            bool
 	ForceExit       bool
 	UpdateSnapshots bool

@@ -10,7 +10,7 @@ const { reporters, isolation, timeout, concurrency, shard, forceExit, only, upda
 const patterns = process.argv.slice(1);
 
 const stream = run({
-  __proto__: null, concurrency, timeout, shard, isolation, forceExit, only, updateSnapshots, globalSetupPath, watch: options.watch,
+  __proto__: null, concurrency, timeout, shard, isolation, forceExit, only, updateSnapshots, globalSetupPath, watch: internalBinding('options').testOptions().watch,
   testNamePatterns: testNamePatterns ?? undefined, testSkipPatterns: testSkipPatterns ?? undefined, testTagFilters,
   globPatterns: patterns.length === 0 ? undefined : patterns,
   setup: (events, harness) => require('internal/test_runner/reporters').attach(events, reporters, harness),

@@ -65,6 +65,11 @@ function frame({ type, data }) {
 function attach(events) {
   const done = new Promise((resolve) => { events.on('end', resolve); });
   events.on('data', (event) => process.stdout.write(frame(event)));
+  if (process.env.NODE_TEST_WATCH !== undefined) {
+    process.on('exit', () => {
+      process.stdout.write(frame({ type: 'watch:files', data: { files: internalBinding('import').loadedFiles() } }));
+    });
+  }
   return () => done;
 }
 

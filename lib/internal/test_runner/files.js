@@ -66,12 +66,8 @@ class FileTest extends Test {
     const id = this.harness.takeWorkerId();
     const stdio = ['pipe', 'pipe', 'pipe'];
     const childEnv = { ...(env ?? process.env), NODE_TEST_CONTEXT: 'child-v8', NODE_TEST_WORKER_ID: `${id}` };
-    if (watcher !== undefined) {
-      stdio.push('ipc');
-      childEnv.WATCH_REPORT_DEPENDENCIES = '1';
-    }
+    if (watcher !== undefined) childEnv.NODE_TEST_WATCH = '1';
     const child = spawn(process.execPath, this.#arguments(), { cwd, env: childEnv, signal: this.controller.signal, stdio });
-    watcher?.watchChild(this.name, child);
     const reader = new FrameReader((event) => this.#add(event), (message) => this.#print('test:stdout', message));
     child.stdin.end();
     child.stdout.on('data', (bytes) => reader.write(bytes));
@@ -83,7 +79,6 @@ class FileTest extends Test {
     const [code, signal] = await new Promise((done) => { child.on('close', (...how) => done(how)); });
     reader.end();
     this.harness.giveWorkerId(id);
-    watcher?.ended(this.name, child);
     if (code !== 0 || signal !== null) this.#fail(startError, code, signal);
     this.pass();
     this.controller.abort();
@@ -106,6 +101,10 @@ class FileTest extends Test {
   }
 
   #add(event) {
+    if (event.type === 'watch:files') {
+      this.options.watcher?.loaded(this.name, event.data.files);
+      return;
+    }
     if (event.type === 'test:fail' && !event.data.todo) this.#failed++;
     if (!this.mayReport()) {
       this.#events.push(event);

@@ -193,7 +193,7 @@ class Harness {
 
   // end reports what is left: the plan, the counts, and how the root itself went.
   end(pendingError) {
-    const { root, reporter, counts } = this;
+    const { root, reporter } = this;
     if (root.ended) return;
     root.ended = true;
     for (const t of root.subtests) {
@@ -201,6 +201,12 @@ class Harness {
       t.cancel(pendingError);
       t.postRun(pendingError);
     }
+    if (!this.rounds || root.subtests.length > 0) this.#reportEnd();
+    reporter.end();
+  }
+
+  #reportEnd() {
+    const { root, reporter, counts } = this;
     this.snapshotManager?.writeSnapshotFiles();
     root.endedAt = process.hrtime.bigint();
     const hook = root.hooks.after.find((h) => h.error !== undefined) ?? root.hooks.before.find((h) => h.error !== undefined);
@@ -216,12 +222,21 @@ class Harness {
       skipped: counts.skipped, todo: counts.todo, duration_ms: duration };
     for (const name of Object.keys(summary)) reporter.diagnostic(0, undefined, `${name} ${summary[name]}`);
     reporter.summary(0, this.options.summaryFile, this.success, counts, duration);
-    reporter.end();
   }
 
-  reset() {
+  // endRound reports what has run and begins anew: of watch mode.
+  endRound() {
+    const { root } = this;
+    this.#reportEnd();
     this.counts = emptyCounts();
     this.success = true;
+    root.subtests = [];
+    root.next = 0;
+    root.shown = 0;
+    root.diagnostics = [];
+    root.error = undefined;
+    root.startedAt = process.hrtime.bigint();
+    this.rounds = true;
   }
 }
 

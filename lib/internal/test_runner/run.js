@@ -212,4 +212,4 @@ function run(options = {}) {
   return start(read);
 }
 
-module.exports = { run, select, runFiles };
+module.exports = { run, select, runFiles, loadFiles };
