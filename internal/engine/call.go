@@ -155,6 +155,30 @@ func WrapConstructor(o *goja.Object, wrap func(construct func([]goja.Value, *goj
 	}
 }
 
+// MakeConstructible lets o, a native function made by NewFunction, be called with new, as functions that are no methods can be: it
+// runs with an object made for it, which is also the result if it gives no other.
+func MakeConstructible(r *goja.Runtime, o *goja.Object) {
+	k := callables()
+	if selfOf(o).tab != k.native {
+		return
+	}
+	*at[func([]goja.Value, *goja.Object) *goja.Object](selfOf(o).data, k.nativeConstruct) = func(args []goja.Value, newTarget *goja.Object) *goja.Object {
+		if newTarget == nil {
+			newTarget = o
+		}
+		proto, ok := newTarget.Get("prototype").(*goja.Object)
+		if !ok {
+			proto = r.NewObject()
+			mustDefine(proto.DefineDataProperty("constructor", newTarget, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+		}
+		this := r.CreateObject(proto)
+		if made, ok := Call(o, this, args).(*goja.Object); ok {
+			return made
+		}
+		return this
+	}
+}
+
 //go:linkname assertCallable github.com/dop251/goja.assertCallable
 func assertCallable(v goja.Value) (func(goja.FunctionCall) goja.Value, bool)
 

@@ -38,3 +38,16 @@ t('tag', () => Object.getOwnPropertyDescriptor(process, Symbol.toStringTag));
 const fake = { __proto__: Object.getPrototypeOf(process) };
 t('fake', () => String(fake));
 t('blob', () => [inspect(new Blob(), { depth: -1 }), inspect({ f: new File([], 'x') }, { depth: 0 })]);
+
+t('constructible', () => [typeof new (require('vm').runInNewContext)('({ a: 1 })'), new Buffer.allocUnsafeSlow(3).length]);
+t('instance', () => new Buffer.prototype.lastIndexOf(1, 'str'));
+const assert = require('assert');
+t('partial', () => { assert.partialDeepStrictEqual(new Error('a'), new Error()); return 'equal'; });
+const { stdout, stderr } = cp.spawnSync(process.execPath, ['-e', `
+  let inner;
+  const debug = require('util').debuglog('tud', (fn) => { inner = fn; });
+  debug('on %d', 1);
+  console.log(debug.enabled, inner.enabled, inner.name, process.pid);
+`], { env: { ...process.env, NODE_DEBUG: 'tud', FORCE_COLOR: '1', NODE_NO_WARNINGS: '1' }, encoding: 'utf8' });
+const pid = /\d+(?=\D*$)/.exec(stdout)[0];
+console.log(JSON.stringify(stdout.replaceAll(pid, 'PID')), JSON.stringify(stderr.replaceAll(pid, 'PID')));

@@ -72,6 +72,7 @@ func (s *state) function(m *method) goja.Value {
 	f := engine.NewFunction(s.env.VM, name, m.length, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return m.fn(s, c)
 	})
+	engine.MakeConstructible(s.env.VM, f)
 	if s.fns == nil {
 		s.fns = map[*method]*goja.Object{}
 	}

@@ -50,7 +50,11 @@ func Exports(e *jsbind.Env) *goja.Object {
 var exports = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.ObjectProto)
 	method := func(name string, length int, f func(*state, goja.FunctionCall) goja.Value) {
-		t.EnumerableMethod(name, length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(stateIn(r), c) })
+		t.Lazy(name, engine.Plain, func(r *goja.Runtime) goja.Value {
+			fn := engine.NewFunction(r, name, length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value { return f(stateIn(r), c) })
+			engine.MakeConstructible(r, fn)
+			return fn
+		})
 	}
 	t.Lazy("Script", engine.Plain, func(r *goja.Runtime) goja.Value { return stateIn(r).ctor })
 	t.Lazy("createContext", engine.Plain, func(r *goja.Runtime) goja.Value {

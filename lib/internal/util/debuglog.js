@@ -15,8 +15,13 @@ function enabled(section) {
   return pattern !== null && pattern.test(section);
 }
 
+function colored(stream) {
+  if (process.env.FORCE_COLOR !== undefined) return require('internal/tty_colors').getColorDepth() > 2;
+  return stream.isTTY === true && stream.hasColors();
+}
+
 function print(section, args) {
-  const colors = process.stderr.isTTY === true && process.stderr.hasColors();
+  const colors = colored(process.stderr);
   const text = formatWithOptions({ colors }, ...args);
   const pid = colors ? inspect(process.pid, { colors }) : process.pid;
   process.stderr.write(`${section} ${pid}: ${text}\n`);
@@ -26,7 +31,10 @@ function print(section, args) {
 function debuglog(section, callback) {
   let debug = (...args) => {
     if (!loggers.has(section)) {
-      loggers.set(section, enabled(section) ? (...list) => print(section, list) : () => {});
+      const on = enabled(section);
+      // The names are those that programs see.
+      const logger = on ? { debug(...list) { print(section, list); } }.debug : { noop() {} }.noop;
+      loggers.set(section, tellEnabled(logger, () => on));
     }
     debug = loggers.get(section);
     if (typeof callback === 'function') callback(debug);
@@ -34,8 +42,11 @@ function debuglog(section, callback) {
   };
   section = String(section).toUpperCase();
   const logger = (...args) => debug(...args);
-  Object.defineProperty(logger, 'enabled', { get: () => enabled(section), configurable: true, enumerable: true });
-  return logger;
+  return tellEnabled(logger, () => enabled(section));
+}
+
+function tellEnabled(logger, get) {
+  return Object.defineProperty(logger, 'enabled', { get, configurable: true, enumerable: true });
 }
 
 module.exports = { debuglog };
