@@ -47,7 +47,7 @@ const { stdout, stderr } = cp.spawnSync(process.execPath, ['-e', `
   let inner;
   const debug = require('util').debuglog('tud', (fn) => { inner = fn; });
   debug('on %d', 1);
-  console.log(debug.enabled, inner.enabled, inner.name, process.pid);
+  console.log(debug.enabled, inner.enabled, inner.name, 'pid=' + process.pid);
 `], { env: { ...process.env, NODE_DEBUG: 'tud', FORCE_COLOR: '1', NODE_NO_WARNINGS: '1' }, encoding: 'utf8' });
-const pid = /\d+(?=\D*$)/.exec(stdout)[0];
-console.log(JSON.stringify(stdout.replaceAll(pid, 'PID')), JSON.stringify(stderr.replaceAll(pid, 'PID')));
+const pid = /pid=(\d+)/.exec(stdout)[1];
+console.log(JSON.stringify(stdout.replace(`pid=${pid}`, 'pid')), JSON.stringify(stderr.replace(`m${pid}`, 'mPID')));
