@@ -18,7 +18,11 @@ import (
 // TestNpmClients runs scripts that use packages from npm in the way their users do. The packages are installed at the versions of
 // test/npm/package-lock.json; where npm or its registry cannot be reached the test is skipped, unless NODE_GO_NPM says
 // "required".
-func TestNpmClients(t *testing.T) {
+func TestNpmClients(t *testing.T) { testPackages(t, "npm") }
+
+// testPackages runs the scripts of a folder with packages.
+func testPackages(t *testing.T, folder string) {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("installs packages; left out with -short")
 	}
@@ -31,9 +35,9 @@ func TestNpmClients(t *testing.T) {
 			t.Fatal("-update needs the path of a Node.js in NODE")
 		}
 	}
-	dir := installPackages(t)
-	known := knownFailuresIn(t, "npm/known_failures.txt")
-	files, err := filepath.Glob("npm/clients/*.*js")
+	dir := installPackages(t, folder)
+	known := knownFailuresIn(t, folder+"/known_failures.txt")
+	files, err := filepath.Glob(folder + "/clients/*.*js")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +48,7 @@ func TestNpmClients(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			out, err := runClient(exe, dir, filepath.Join("clients", filepath.Base(file)))
-			wantFile := filepath.Join("npm", "clients", name+".out")
+			wantFile := filepath.Join(folder, "clients", name+".out")
 			if *update {
 				if err != nil {
 					t.Fatal(err)
@@ -61,7 +65,7 @@ func TestNpmClients(t *testing.T) {
 			diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(out), "\n"))
 			switch {
 			case fails && diff == "" && err == nil:
-				t.Errorf("passes, and is listed in npm/known_failures.txt: %s", reason)
+				t.Errorf("passes, and is listed in %s/known_failures.txt: %s", folder, reason)
 			case fails:
 				t.Skipf("known failure: %s", reason)
 			case err != nil || diff != "":
@@ -70,7 +74,7 @@ func TestNpmClients(t *testing.T) {
 		})
 	}
 	for name := range known {
-		t.Errorf("npm/known_failures.txt lists %s, which is no script", name)
+		t.Errorf("%s/known_failures.txt lists %s, which is no script", folder, name)
 	}
 }
 
@@ -79,7 +83,7 @@ func runClient(exe, dir, file string) ([]byte, error) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, exe, file)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "NO_COLOR=1", "NODE_OPTIONS=", "NODE_PATH=")
+	cmd.Env = append(os.Environ(), "NO_COLOR=1", "NODE_OPTIONS=", "NODE_PATH=", "TZ=UTC", "LC_ALL=C")
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {
@@ -88,9 +92,9 @@ func runClient(exe, dir, file string) ([]byte, error) {
 	return stdout.Bytes(), nil
 }
 
-// installPackages gives a folder with the scripts of test/npm and the packages they need. The folder is named by the lock file and kept,
+// installPackages gives a folder with the scripts of from and the packages they need. The folder is named by the lock file and kept,
 // so that only the first run after a change asks the registry.
-func installPackages(t *testing.T) string {
+func installPackages(t *testing.T, from string) string {
 	t.Helper()
 	missing := func(why string) {
 		if os.Getenv("NODE_GO_NPM") == "required" {
@@ -102,14 +106,14 @@ func installPackages(t *testing.T) string {
 	if err != nil {
 		missing("npm is not installed: " + err.Error())
 	}
-	lock, err := os.ReadFile("npm/package-lock.json")
+	lock, err := os.ReadFile(from + "/package-lock.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	sum := sha256.Sum256(lock)
 	dir := filepath.Join(os.TempDir(), "node-go-npm-"+hex.EncodeToString(sum[:8]))
 	if _, err := os.Stat(filepath.Join(dir, "node_modules", ".package-lock.json")); err != nil {
-		copyDir(t, dir, "npm")
+		copyDir(t, dir, from)
 		install := exec.CommandContext(t.Context(), npm, "ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund")
 		install.Dir = dir
 		if out, err := install.CombinedOutput(); err != nil {
@@ -120,7 +124,7 @@ func installPackages(t *testing.T) string {
 		}
 		return dir
 	}
-	copyDir(t, dir, "npm")
+	copyDir(t, dir, from)
 	return dir
 }
 

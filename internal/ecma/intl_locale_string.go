@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/dop251/goja"
 
@@ -17,6 +18,25 @@ type intlRealm struct {
 	numbers  *intl.NumberFormat
 	dates    map[string]*intl.DateFormat // by required and defaults
 	collator *intl.Collator
+	zone     *intl.DateFormat // the long name of the host's time zone
+}
+
+// zoneName gives the name of the host's time zone at a time.
+func (i *intlRealm) zoneName(ms int64) string {
+	z := hostZone()
+	if z.Name == "UTC" && strings.HasPrefix(hostLocale(), "en") {
+		return "Coordinated Universal Time" // most servers; it needs no data
+	}
+	if i.zone == nil {
+		l := intl.Resolve(nil, hostLocale())
+		i.zone = intl.NewDateFormat(l, intl.DateOptions{Year: "numeric", TimeZoneName: "long", NumberingSystem: intl.DefaultNumberingSystem(l), Zone: z})
+	}
+	if ms < 0 { // the name is today's, whatever the zone was once called
+		at := time.UnixMilli(ms).In(time.Local)
+		ms = time.Date(2005, at.Month(), at.Day(), at.Hour(), 0, 0, 0, time.Local).UnixMilli()
+	}
+	parts := i.zone.Parts(ms)
+	return parts[len(parts)-1].Value
 }
 
 func (m *realm) intl() *intlRealm {
@@ -75,6 +95,7 @@ var dateProtoExtension = sync.OnceValue(func() *engine.Extension {
 				return r.ToValue(realmOf(r).intl().date(r, m.name, call, m.required, m.defaults).Format(ms))
 			})
 		}
+		describeDateStrings(t)
 	})
 })
 

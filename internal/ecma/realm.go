@@ -9,14 +9,15 @@ import (
 
 // realm is what this package keeps of an isolate. It is made at the first use.
 type realm struct {
-	env     *jsbind.Env
-	classes map[*engine.Class]classObjects
-	objects map[*engine.Template]*goja.Object
-	shares  map[any]*goja.Object
-	joins   int // calls of join that run
-	joining []*goja.Object
-	kept    []goja.Value // targets of WeakRefs that must live until the job that saw them ends
-	formats *intlRealm   // nil until something of Intl is used
+	env      *jsbind.Env
+	classes  map[*engine.Class]classObjects
+	objects  map[*engine.Template]*goja.Object
+	shares   map[any]*goja.Object
+	joins    int // calls of join that run
+	joining  []*goja.Object
+	kept     []goja.Value // targets of WeakRefs that must live until the job that saw them ends
+	standIns *standIns    // nil until a symbol is a weak key
+	formats  *intlRealm   // nil until something of Intl is used
 }
 
 type classObjects struct{ ctor, proto *goja.Object }

@@ -46,6 +46,8 @@ var mapProtoExtension = sync.OnceValue(func() *engine.Extension {
 
 var weakMapProtoExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
+		describeWeakKeys(t, "WeakMap", []weakMethod{{"get", 1, engine.WeakMapGet, ""}, {"has", 1, engine.WeakMapHas, ""},
+			{"delete", 1, engine.WeakMapDelete, ""}, {"set", 2, engine.WeakMapSet, "Invalid value used as weak map key"}})
 		t.Method("getOrInsert", 2, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 			m, key := weakMapOf(r, call.This, "getOrInsert"), weakKey(r, call.Argument(0))
 			if v, ok := m.Get(key); ok {
@@ -55,14 +57,15 @@ var weakMapProtoExtension = sync.OnceValue(func() *engine.Extension {
 			return call.Argument(1)
 		})
 		t.Method("getOrInsertComputed", 2, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-			m, key := weakMapOf(r, call.This, "getOrInsertComputed"), weakKey(r, call.Argument(0))
+			m, arg := weakMapOf(r, call.This, "getOrInsertComputed"), call.Argument(0)
+			key := weakKey(r, arg)
 			if !engine.IsCallable(call.Argument(1)) {
 				throwType(r, "WeakMap.prototype.getOrInsertComputed is not a function")
 			}
 			if v, ok := m.Get(key); ok {
 				return v
 			}
-			v := engine.Call(call.Argument(1), goja.Undefined(), []goja.Value{key})
+			v := engine.Call(call.Argument(1), goja.Undefined(), []goja.Value{arg})
 			m.Set(key, v)
 			return v
 		})
@@ -78,7 +81,7 @@ func weakMapOf(r *goja.Runtime, v goja.Value, method string) engine.WeakMap {
 }
 
 func weakKey(r *goja.Runtime, v goja.Value) *goja.Object {
-	o := object(v)
+	o := realmOf(r).weakKey(v, true)
 	if o == nil {
 		throwType(r, "Invalid value used as weak map key")
 	}

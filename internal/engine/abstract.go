@@ -59,6 +59,44 @@ func (m WeakMap) Set(key *goja.Object, v goja.Value) {
 	runtimeWeakMapSet(RuntimeOf(m.o), goja.FunctionCall{This: m.o, Arguments: []goja.Value{key, v}})
 }
 
+// IsWeakCollection tells whether o is an object of the engine's class WeakMap or WeakSet.
+func IsWeakCollection(o *goja.Object, class string) bool {
+	if class == "WeakMap" {
+		return layoutOf(o).self.tab == weakMapTab()
+	}
+	return layoutOf(o).self.tab == weakSetTab()
+}
+
+var weakSetTab = sync.OnceValue(func() unsafe.Pointer {
+	r := goja.New()
+	return layoutOf(Construct(r, Intrinsic(r, "WeakSet"), nil)).self.tab
+})
+
+// The methods of weak collections, as the engine has them: for keys that are objects.
+func WeakMapGet(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeWeakMapGet(r, c) }
+func WeakMapHas(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeWeakMapHas(r, c) }
+func WeakMapSet(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeWeakMapSet(r, c) }
+func WeakMapDelete(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	return runtimeWeakMapDelete(r, c)
+}
+func WeakSetAdd(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeWeakSetAdd(r, c) }
+func WeakSetHas(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeWeakSetHas(r, c) }
+func WeakSetDelete(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	return runtimeWeakSetDelete(r, c)
+}
+
+//go:linkname runtimeWeakMapDelete github.com/dop251/goja.(*Runtime).weakMapProto_delete
+func runtimeWeakMapDelete(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+//go:linkname runtimeWeakSetAdd github.com/dop251/goja.(*Runtime).weakSetProto_add
+func runtimeWeakSetAdd(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+//go:linkname runtimeWeakSetHas github.com/dop251/goja.(*Runtime).weakSetProto_has
+func runtimeWeakSetHas(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+//go:linkname runtimeWeakSetDelete github.com/dop251/goja.(*Runtime).weakSetProto_delete
+func runtimeWeakSetDelete(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
 //go:linkname orderedMapGet github.com/dop251/goja.(*orderedMap).get
 func orderedMapGet(m unsafe.Pointer, key goja.Value) goja.Value
 

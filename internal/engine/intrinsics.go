@@ -95,6 +95,9 @@ func (p *Presets) Install(r *goja.Runtime) {
 // IteratorPrototype is %Iterator.prototype%.
 func IteratorPrototype(r *goja.Runtime) *goja.Object { return runtimeGetIteratorPrototype(r) }
 
+// DatePrototype is %Date.prototype%.
+func DatePrototype(r *goja.Runtime) *goja.Object { return runtimeGetDatePrototype(r) }
+
 // StringPrototype is %String.prototype%.
 func StringPrototype(r *goja.Runtime) *goja.Object { return runtimeGetStringPrototype(r) }
 

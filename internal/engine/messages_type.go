@@ -68,7 +68,7 @@ func (r *raise) typeError(msg string) string {
 		return msg + ": " + r.e.plain(r.argument(0))
 	case msg == "Converting circular structure to JSON":
 		return r.circular()
-	case strings.HasPrefix(msg, "Method Date.prototype."):
+	case strings.HasPrefix(msg, "Method Date.prototype.") && !strings.HasPrefix(msg, "Method Date.prototype.toString "):
 		return "this is not a Date object."
 	case strings.HasPrefix(msg, "Cannot write private member "):
 		return strings.Replace(msg, " from an object", " to an object", 1)
