@@ -126,6 +126,11 @@ func (l *Loader) importOf(specifier, parent string, conditions resolve.Condition
 		l.cfg.Resolver.NextBurst()
 		res, err = l.cfg.Resolver.ResolveImport(specifier, parent, conditions)
 	}
+	if err != nil {
+		if path := l.alias(specifier, pathOf(parent)); path != "" {
+			return l.cfg.Resolver.ResolveImport(l.urlOf(path), parent, conditions)
+		}
+	}
 	return res, err
 }
 

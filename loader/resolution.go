@@ -47,6 +47,11 @@ func (l *Loader) resolveNative(request string, parent *goja.Object, isMain bool)
 			l.cfg.Resolver.NextBurst()
 			res, err = l.cfg.Resolver.ResolveRequire(request, p, l.endings())
 		}
+		if err != nil {
+			if path := l.alias(request, p.Filename); path != "" {
+				res, err = l.cfg.Resolver.ResolveRequire(path, p, l.endings())
+			}
+		}
 	}
 	if err != nil {
 		l.env.Throw(err)

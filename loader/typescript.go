@@ -143,6 +143,17 @@ func exportsValue(source string) bool {
 	}
 }
 
+// alias gives the file that a request of a TypeScript file means by the paths of tsconfig.json, or "".
+func (l *Loader) alias(request, from string) string {
+	switch filepath.Ext(from) {
+	case ".ts", ".mts", ".cts", ".tsx":
+		if !l.env.Opts.Flags.NoStripTypes && !inPackages(from) {
+			return l.cfg.Resolver.Alias(request, from)
+		}
+	}
+	return ""
+}
+
 // flag tells dialects apart in the keys of the code cache.
 func (d dialect) flag() uint32 { return uint32(d.loader) << 8 }
 
