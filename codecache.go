@@ -17,7 +17,7 @@ import (
 // openCache makes the code cache with the tiers that the configuration leaves on.
 func (rt *Runtime) openCache() {
 	c := sharedcache.Config{
-		DisableShared: rt.cfg.CodeCache.DisableShared, Limit: rt.cfg.CodeCache.Limit, Observe: cacheObserver(rt.log),
+		DisableShared: rt.cfg.CodeCache.DisableShared, Limit: rt.cfg.CodeCache.Limit, Observe: rt.observe(),
 	}
 	if !rt.cfg.CodeCache.DisableEmbedded {
 		if t := embedded.New(isolate.BuiltinText); t != nil {

@@ -23,6 +23,7 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/tracing"
 	"github.com/node-go/node-go/internal/vfs"
 	"github.com/node-go/node-go/loader/resolve"
 	"github.com/node-go/node-go/monotime"
@@ -70,6 +71,7 @@ type Runtime struct {
 	disk     *disk.Pool // nil: switched off
 	embedded bool       // the embedded tier is in use
 	prepared atomic.Bool
+	trace    atomic.Pointer[tracing.Agent] // of the latest program
 
 	mu     sync.Mutex
 	closed bool

@@ -99,6 +99,8 @@ func (r *run) run(ctx context.Context) (int, error) {
 	r.hooks = modulehooks.NewHub(main, r.startWorker, r.env)
 	opts := r.opts
 	opts.Stdio, opts.Signals = newStreams(&r.p), r.p.Signals
+	r.trace(opts.Stdio)
+	opts.Trace = r.opts.Trace
 	iso := r.newIsolate(main, opts, isolate.Entry{
 		Main: r.p.builtin(), File: r.p.File, Source: r.p.Source, Eval: r.p.Eval, Print: r.p.Print, Interactive: r.p.Interactive, SourceName: orName(r.p.SourceName, "[eval]"), CheckOnly: r.p.Check,
 	}, r.env)
@@ -111,6 +113,7 @@ func (r *run) run(ctx context.Context) (int, error) {
 		_ = opts.Stdio.WriteStderr([]byte(iso.Describe(fatal)))
 	}
 	iso.Close()
+	r.endTrace()
 	r.keep(main, iso)
 	if r.p.Stats != nil {
 		r.p.Stats(r.report())

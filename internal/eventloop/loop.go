@@ -76,6 +76,7 @@ type Loop struct {
 
 	metrics metrics
 	onSleep func()
+	onPhase func(p Phase, began int64)
 	also    []func() []string // names of what keeps the loop alive by other means than handles and requests
 }
 
@@ -104,7 +105,7 @@ func (l *Loop) Run() Reason {
 	defer l.leave()
 	if l.Alive() && !l.stopped.Load() {
 		l.clock.UpdateLoop()
-		l.runTimers()
+		l.phase(Timers, l.runTimers)
 	}
 	for l.Alive() && !l.stopped.Load() {
 		l.turn(true)
@@ -164,12 +165,35 @@ func (l *Loop) turn(block bool) {
 		}
 		l.pending.run(&l.stopped, fifo)
 	}
-	l.runImmediates()
+	l.phase(Immediates, l.runImmediates)
 	l.closing.run(&l.stopped, lifo)
 	if !l.stopped.Load() {
 		l.clock.UpdateLoop()
-		l.runTimers()
+		l.phase(Timers, l.runTimers)
 	}
+}
+
+// Phase names a phase for OnPhase.
+type Phase uint8
+
+// The phases that OnPhase tells of.
+const (
+	Timers Phase = iota
+	Immediates
+)
+
+// OnPhase has fn called after each pass through a phase, with the moment in nanoseconds of the clock at which it began. It must be called
+// before the loop runs.
+func (l *Loop) OnPhase(fn func(p Phase, began int64)) { l.onPhase = fn }
+
+func (l *Loop) phase(p Phase, run func()) {
+	if l.onPhase == nil {
+		run()
+		return
+	}
+	began := l.clock.Nanotime()
+	run()
+	l.onPhase(p, began)
 }
 
 // OnSleep has fn called each time before the loop waits: the moment to give memory back. fn must not use the loop.

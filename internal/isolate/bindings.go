@@ -32,6 +32,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
+	"github.com/node-go/node-go/internal/binding/traceevents"
 	"github.com/node-go/node-go/internal/binding/url"
 	"github.com/node-go/node-go/internal/binding/util"
 	"github.com/node-go/node-go/internal/binding/vm"
@@ -77,6 +78,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"zlib":          inEnv(zlib.New),
 		"webstreams":    inEnv(webstreams.New),
 		"contexts":      inEnv(vm.New),
+		"trace_events":  inEnv(traceevents.New),
 		"heap":          inEnv(heap.New),
 		"profiler":      inEnv(profiler.New),
 		"serdes":        inEnv(serdes.New),

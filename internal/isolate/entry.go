@@ -187,6 +187,7 @@ func (i *Isolate) Exit(code int) {
 func (i *Isolate) MainModule() *goja.Object { return i.loader.MainModule() }
 
 func (i *Isolate) emitBeforeExit() {
+	defer i.traceSpan("BeforeExit")()
 	if !i.hasListeners("beforeExit") && !i.processEmitReplaced() {
 		return
 	}

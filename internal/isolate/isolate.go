@@ -224,6 +224,8 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 	i.setup()
 	i.env.Milestones.Environment = i.env.Clock.Nanotime()
 	i.env.Milestones.Bootstrap = i.env.Clock.Nanotime()
+	i.traceStart()
+	defer i.traceEnd()
 	if i.cfg.Options.IsWorker {
 		// Node runs a worker's script when its first message comes, in the poll phase: immediates come before other messages.
 		i.loop.Begin("MESSAGEPORT").Complete(func() { i.Callback(i.runEntry) })
@@ -232,6 +234,7 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 			i.drain() // what the script queued before its exception does not wait for the check phase
 		}
 	}
+	i.traceMoment("loopStart", i.env.Clock.Nanotime())
 	for !i.stopped() {
 		i.loop.Run()
 		if i.stopped() || i.loop.Alive() {
@@ -250,6 +253,7 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 	}
 	if !i.stopped() {
 		i.env.Milestones.LoopExit = i.env.Clock.Nanotime()
+		i.traceMoment("loopExit", i.env.Milestones.LoopExit)
 		i.finish()
 	}
 	if i.terminated.Load() && !i.exited {

@@ -20,7 +20,7 @@ var publicIDs = [...]string{
 	"assert", "assert/strict",
 	"os",
 	"util", "util/types",
-	"v8", "vm", "wasi", "domain",
+	"v8", "vm", "wasi", "domain", "trace_events",
 	"zlib",
 	"constants", "node:sea",
 	"node:sqlite", "node:test", "node:test/reporters",

@@ -19,6 +19,8 @@ type rejections struct {
 	known   map[*goja.Promise]*rejection // rejected and not handled so far
 	handled []*rejection                 // handled after they were reported
 	lastUID int
+
+	traced struct{ unhandled, handledAfter int } // as trace events count them
 }
 
 type rejection struct {
@@ -66,6 +68,7 @@ func (i *Isolate) processRejections() bool {
 	handled := r.handled
 	r.handled = nil
 	for _, x := range handled {
+		i.traceRejections(0, 1)
 		if !i.protectedEmit("rejectionHandled", i.vm.ToValue(x.promise)) {
 			i.emitWarning(fmt.Sprintf("Promise rejection was handled asynchronously (rejection id: %d)", x.uid), "PromiseRejectionHandledWarning")
 		}
@@ -78,6 +81,7 @@ func (i *Isolate) processRejections() bool {
 			continue // handled in the meantime
 		}
 		x.warned = true
+		i.traceRejections(1, 0)
 		i.logRejection(x)
 		prev := i.env.Async.Enter(x.frame)
 		err := i.protect(func() { i.reportInContext(x) })

@@ -12,6 +12,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/permission"
+	"github.com/node-go/node-go/internal/tracing"
 	"github.com/node-go/node-go/monotime"
 )
 
@@ -68,6 +69,7 @@ type Options struct {
 	Stdio       Stdio
 	Signals     Signals // nil: the program hears of no signals
 	Flags       Flags
+	Trace       *tracing.Agent     // of the program; nil: there is none
 	Permission  *permission.Policy // nil: everything is allowed
 	MemoryLimit int64              // bytes that the isolate may hold; 0: any number
 	TrackFDs    bool               // descriptors that the isolate leaves open are closed with it: trackUnmanagedFds

@@ -14,6 +14,7 @@ type Flags struct {
 	TraceUncaught        bool
 	TraceExit            bool
 	Report               Report
+	Trace                Trace
 	DisableProto         string // delete, throw, or empty
 	ExposeInternals      bool
 	ExposeGC             bool
@@ -82,6 +83,14 @@ type Set struct {
 	LogFile   string
 	LogMaxMB  int // size at which the file is put aside; 0: it grows
 	LogSample int // events of one name and second that are all written; 0: every one is
+}
+
+// Trace is what the options of trace events ask for.
+type Trace struct {
+	Usual      bool   // the usual categories
+	On         bool   // Categories is given
+	Categories string // a comma list
+	File       string // pattern of the file's name
 }
 
 // Report is what the options of process.report ask for.
@@ -184,7 +193,7 @@ func (o *Option) Display() string {
 // Table gives all options in the order of the help. It is made anew at each call and belongs to the caller.
 func Table() []Option {
 	var t []Option
-	for _, part := range [][]Option{running(), permissions(), modules(), diagnostics(), reports(), testing(), own(), accepted(), refused()} {
+	for _, part := range [][]Option{running(), permissions(), modules(), diagnostics(), reports(), traces(), testing(), own(), accepted(), refused()} {
 		t = append(t, part...)
 	}
 	return t

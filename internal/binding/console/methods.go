@@ -9,6 +9,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/inspect"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/tracing"
 )
 
 // method is one method that a console object has as its own, and Console.prototype too.
@@ -150,6 +151,7 @@ func (p *printer) count(args []goja.Value) goja.Value {
 		p.counts = map[string]int{}
 	}
 	p.counts[label]++
+	p.traceEvent(tracing.Counter, "count::"+label, map[string]int{"data": p.counts[label]})
 	p.say("log", p.env.Value(label+": "+strconv.Itoa(p.counts[label])))
 	return goja.Undefined()
 }
@@ -161,6 +163,7 @@ func (p *printer) countReset(args []goja.Value) goja.Value {
 		return goja.Undefined()
 	}
 	delete(p.counts, label)
+	p.traceEvent(tracing.Counter, "count::"+label, map[string]int{"data": 0})
 	return goja.Undefined()
 }
 

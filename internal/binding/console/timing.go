@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/tracing"
 )
 
 // times is the Map from the labels of running timers to when they were started, in milliseconds of the monotonic clock.
@@ -41,20 +42,31 @@ func (p *printer) time(args []goja.Value) goja.Value {
 		return goja.Undefined()
 	}
 	engine.ValueKinds().MapPut(p.times(), key, p.env.Value(p.now()))
+	p.traceEvent(tracing.AsyncBegin, "time::"+label, nil)
 	return goja.Undefined()
 }
 
 func (p *printer) timeEnd(args []goja.Value) goja.Value {
 	label := p.label(args)
 	if p.tellTime("timeEnd", label, nil) {
+		p.traceEvent(tracing.AsyncEnd, "time::"+label, nil)
 		p.env.Method(p.times(), "delete", p.env.Value(label))
 	}
 	return goja.Undefined()
 }
 
 func (p *printer) timeLog(args []goja.Value) goja.Value {
-	p.tellTime("timeLog", p.label(args), args[min(1, len(args)):])
+	if label := p.label(args); p.tellTime("timeLog", label, args[min(1, len(args)):]) {
+		p.traceEvent(tracing.AsyncStep, "time::"+label, nil)
+	}
 	return goja.Undefined()
+}
+
+// traceEvent writes an event of the category node.console, if that is enabled.
+func (p *printer) traceEvent(phase rune, name string, args any) {
+	if t := p.env.Opts.Trace; t.On(tracing.Console) {
+		t.Emit(tracing.Event{Phase: phase, Cat: tracing.Console, Name: name, ID: "0x0", TID: p.env.Opts.ThreadID, Args: args})
+	}
 }
 
 func (p *printer) tellTime(method, label string, data []goja.Value) bool {

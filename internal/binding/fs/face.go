@@ -13,6 +13,7 @@ import (
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/internal/taskpool"
+	"github.com/node-go/node-go/internal/tracing"
 )
 
 // task is one operation whose arguments were found to be right.
@@ -64,6 +65,9 @@ var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(poolLimit(
 
 // sync runs an operation in place.
 func (s *state) sync(o *op, args []goja.Value) goja.Value {
+	if s.env.Opts.Trace.On(tracing.FSSync) {
+		defer traceSync(s.env, o.name)()
+	}
 	t := s.ready(o, &call{s: s, args: args, face: faceSync})
 	if t.run != nil {
 		c := control{vm: s.env.VM}
@@ -87,6 +91,7 @@ type request struct {
 
 	s     *state
 	t     *task
+	name  string // of the operation, for trace events
 	scope jsbind.AsyncScope
 	c     control
 	err   error
@@ -100,7 +105,7 @@ type request struct {
 func (s *state) callback(o *op, args []goja.Value) goja.Value {
 	at := s.findCallback(o, args)
 	t := s.ready(o, &call{s: s, args: slices.Clone(args[:at]), face: faceCallback}) // args is the engine's stack
-	r := &request{s: s, t: t, cb: args[at]}
+	r := &request{s: s, t: t, name: o.name, cb: args[at]}
 	s.start(r, "FSREQCALLBACK", "FSReqCallback")
 	return goja.Undefined()
 }
@@ -156,6 +161,7 @@ func (s *state) settle(f func(any) error, v goja.Value) {
 // start hands r to the pool.
 func (s *state) start(r *request, kind, resource string) {
 	s.env.InitScope(&r.scope, kind, nil)
+	traceAsync(s.env, tracing.AsyncBegin, r.name, r.traceID())
 	s.env.Loop.InitCompletion(&r.Completion, resource)
 	r.c.loop = s.env.Loop
 	if r.t.handle != nil {
@@ -179,6 +185,9 @@ func (s *state) start(r *request, kind, resource string) {
 	}
 	pool().Submit(r)
 }
+
+// traceID tells requests apart in trace events, as their addresses do in Node.
+func (r *request) traceID() int64 { return int64(r.scope.ID) }
 
 // Work implements taskpool.Task.
 func (r *request) Work() {
@@ -214,6 +223,7 @@ func (a *arrival) Run() {
 // deliver gives the outcome to JavaScript.
 func (r *request) deliver() {
 	env := r.s.env
+	traceAsync(env, tracing.AsyncEnd, r.name, r.traceID())
 	if r.onAbort != nil {
 		env.Method(r.t.signal, "removeEventListener", env.Value("abort"), r.onAbort)
 	}

@@ -117,6 +117,7 @@ func facts(t *engine.Template) {
 		in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(s.env.Opts.Title) }),
 		in(func(s *isolateState, c goja.FunctionCall) goja.Value {
 			s.env.Opts.Title = s.env.String(c.Argument(0), "title")
+			s.env.Opts.Trace.Describe("process_name", 0, map[string]string{"name": s.env.Opts.Title})
 			return nil
 		}))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/tracing"
 	"github.com/node-go/node-go/loader"
 )
 
@@ -105,6 +106,10 @@ func (s *state) run(sc *script, ctx *context, options goja.Value) goja.Value {
 		return s.importHook(sc.importer, sc.unit.Name, func() goja.Value { return sc.object })
 	})
 	around.Names, around.Values = hooks.Names, hooks.Values
+	if t := s.env.Opts.Trace; t.On(tracing.Script) {
+		began := t.Now()
+		defer func() { t.Span(tracing.Script, "RunInContext", s.env.Opts.ThreadID, began, nil) }()
+	}
 	var v goja.Value
 	s.limited(limit, func() (err error) {
 		if ctx != nil && ctx.ownJobs {

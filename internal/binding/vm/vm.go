@@ -14,6 +14,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/tracing"
 	"github.com/node-go/node-go/loader"
 )
 
@@ -164,7 +165,9 @@ func (s *state) script(v goja.Value) *script {
 // newScript is new vm.Script(code, options).
 func (s *state) newScript(proto *goja.Object, code, options goja.Value) *goja.Object {
 	unit, produce, importer := s.unit(codeText(s, code), options)
+	s.trace(tracing.Begin, "ContextifyScript::New", map[string]string{"filename": unit.Name})
 	prog, rejected := loader.From(s.env).CompileUnit(unit)
+	s.trace(tracing.End, "ContextifyScript::New", nil)
 	o := s.env.VM.CreateObject(proto)
 	s.note(o, &unit, prog, produce, rejected)
 	s.env.Define(o, "sourceURL", s.magicComment(unit.Source, "sourceURL"), engine.Plain)
@@ -172,6 +175,12 @@ func (s *state) newScript(proto *goja.Object, code, options goja.Value) *goja.Ob
 	unit.Cached = nil
 	engine.SetPayload(o, &script{unit: unit, prog: prog, importer: importer, object: o})
 	return o
+}
+
+func (s *state) trace(phase rune, name string, args any) {
+	if t := s.env.Opts.Trace; t.On(tracing.Script) {
+		t.Emit(tracing.Event{Phase: phase, Cat: tracing.Script, Name: name, TID: s.env.Opts.ThreadID, Args: args})
+	}
 }
 
 // note tells on o what became of cached data.

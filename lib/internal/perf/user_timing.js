@@ -13,6 +13,13 @@ const { validateNumber, validateObject, validateString } = require('internal/val
 const { PerformanceEntry, token } = require('internal/perf/entry');
 const { milestones, isMilestone } = require('internal/perf/node_timing');
 const { now } = internalBinding('performance');
+const trace = internalBinding('trace_events');
+
+// The category of trace events of user timing, and the phases of a mark and of a measure.
+const TIMING = 'node,node.perf,node.perf.usertiming';
+const INSTANT = 'I'.charCodeAt(0);
+const BEGIN = 'b'.charCodeAt(0);
+const END = 'e'.charCodeAt(0);
 
 const allowNull = 1;
 
@@ -97,6 +104,9 @@ function timeOf(mark) {
 
 function mark(name, options) {
   const entry = new PerformanceMark(name, options);
+  if (trace.isTraceCategoryEnabled(TIMING)) {
+    trace.trace(INSTANT, TIMING, entry.name, undefined, undefined, entry.startTime);
+  }
   marks.set(entry.name, entry.startTime);
   return entry;
 }
@@ -130,6 +140,10 @@ function measure(name, startOrOptions, endMark) {
     begin = timeOf(options.start);
   } else if (duration !== undefined && options.end !== undefined) {
     begin = end - timeOf(duration);
+  }
+  if (trace.isTraceCategoryEnabled(TIMING)) {
+    trace.trace(BEGIN, TIMING, name, 0, undefined, begin);
+    trace.trace(END, TIMING, name, 0, undefined, end);
   }
   return new PerformanceMeasure(token, name, begin, end - begin, copy(options?.detail));
 }
