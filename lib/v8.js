@@ -225,29 +225,20 @@ function unavailable(name) {
   throw new ERR_METHOD_NOT_IMPLEMENTED(`v8.${name}()`);
 }
 
-function snapshotOptions(options) {
-  if (options === undefined) {
-    return;
-  }
-  validateObject(options, 'options');
-  for (const name of ['exposeInternals', 'exposeNumericValues']) {
-    if (options[name] !== undefined && typeof options[name] !== 'boolean') {
-      throw new ERR_INVALID_ARG_TYPE(`options.${name}`, 'boolean', options[name]);
-    }
-  }
-}
-
 function getHeapSnapshot(options) {
-  snapshotOptions(options);
-  unavailable('getHeapSnapshot');
+  const { checkOptions, streamOf } = require('internal/heap_snapshot');
+  checkOptions(options);
+  return streamOf(internalBinding('heap').snapshot());
 }
 
 function writeHeapSnapshot(filename, options) {
   if (filename !== undefined && typeof filename !== 'string' && !Buffer.isBuffer(filename) && !(filename instanceof URL)) {
     throw new ERR_INVALID_ARG_TYPE('path', ['string', 'Buffer', 'URL'], filename);
   }
-  snapshotOptions(options);
-  unavailable('writeHeapSnapshot');
+  require('internal/heap_snapshot').checkOptions(options);
+  const name = filename ?? require('internal/heap_snapshot').defaultName();
+  require('fs').writeFileSync(name, internalBinding('heap').snapshot());
+  return filename === undefined || typeof filename === 'string' ? name : require('internal/heap_snapshot').pathOf(name);
 }
 
 function setHeapSnapshotNearHeapLimit(limit) {

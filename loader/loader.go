@@ -87,6 +87,17 @@ func From(e *jsbind.Env) *Loader { return slot.Of(e) }
 // MainModule is the module that the program began with, or nil.
 func (l *Loader) MainModule() *goja.Object { return l.main }
 
+// Held are the objects that the loader holds for the program: its modules.
+func (l *Loader) Held() []*goja.Object {
+	var list []*goja.Object
+	for _, o := range []*goja.Object{l.cache, l.extensions, l.ctor, l.main} {
+		if o != nil {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
 // SourcePosition corrects a position that the engine gives: a module's first line begins behind the wrapper. What lowering moved
 // the engine has put right already, by the source map that a lowered program carries.
 func (l *Loader) SourcePosition(file string, line, col int) (string, int, int, bool) {

@@ -175,8 +175,8 @@ class Worker extends EventEmitter {
   }
 
   getHeapSnapshot(options) {
-    if (options !== undefined) validateObject(options, 'options');
-    return this.#refuse('getHeapSnapshot');
+    require('internal/heap_snapshot').checkOptions(options);
+    return this.#ask('heapSnapshot', 0).then((text) => require('internal/heap_snapshot').streamOf(text));
   }
 
   startCpuProfile() {

@@ -25,6 +25,7 @@ func New(e *jsbind.Env) *goja.Object {
 	}
 	method("statistics", func() goja.Value { return statistics(e) })
 	method("collections", func() goja.Value { return collections(e) })
+	method("snapshot", func() goja.Value { return e.Value(Snapshot(e)) })
 	method("cachedDataVersionTag", func() goja.Value { return e.Value(int64(disk.Tag())) })
 	method("promiseHooks", func() goja.Value { return asynchooks.PromiseHooks(e.VM) })
 	return o

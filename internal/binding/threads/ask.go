@@ -3,6 +3,7 @@ package threads
 import (
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/heap"
 	"github.com/node-go/node-go/internal/binding/profiler"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/worker"
@@ -23,6 +24,8 @@ func questions(what string) (question, bool) {
 			text, _ := profiler.StopCPU(e, n)
 			return text
 		}}, true
+	case "heapSnapshot":
+		return question{"WORKERHEAPSNAPSHOT", func(e *jsbind.Env, _ int) any { return heap.Snapshot(e) }}, true
 	}
 	return question{}, false
 }
