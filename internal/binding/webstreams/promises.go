@@ -26,6 +26,7 @@ func New(e *jsbind.Env) *goja.Object {
 		EnumerableMethod("isPending", 1, isPending).
 		EnumerableMethod("react", 3, react).
 		EnumerableMethod("invoke", 4, invoke).
+		EnumerableMethod("run", 5, run).
 		EnumerableMethod("soon", 1, soon).
 		EnumerableMethod("transferBuffer", 1, transferBuffer).
 		EnumerableMethod("copyBytes", 5, copyBytes).
@@ -134,17 +135,44 @@ func isPending(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	return r.ToValue(engine.IsPending(promise(r, c.Argument(0))))
 }
 
+// kept is a promise that has settled with undefined: the one of all reactions to nothing.
+var kept = jsbind.NewSlot(func(e *jsbind.Env) *goja.Object {
+	p := engine.NewPending(e.VM)
+	engine.Fulfill(p, goja.Undefined())
+	return p
+})
+
 // react has one of two functions called when a promise settles; what is no promise is one that has settled. There is no promise of
 // the outcome, so the functions must not throw.
 func react(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-	v := c.Argument(0)
+	reactTo(r, c.Argument(0), c.Argument(1), c.Argument(2))
+	return goja.Undefined()
+}
+
+func reactTo(r *goja.Runtime, v, onFulfilled, onRejected goja.Value) {
+	if goja.IsUndefined(v) {
+		engine.PromiseThen(r, kept.Of(jsbind.From(r)), onFulfilled, onRejected)
+		return
+	}
 	if o := jsbind.Object(v); o == nil {
 		p := engine.NewPending(r)
 		engine.Fulfill(p, v)
-		engine.PromiseThen(r, p, c.Argument(1), c.Argument(2))
-		return goja.Undefined()
+		engine.PromiseThen(r, p, onFulfilled, onRejected)
+		return
 	}
-	engine.Await(r, v, c.Argument(1), c.Argument(2))
+	engine.Await(r, v, onFulfilled, onRejected)
+}
+
+// run is react to what invoke gives: (onFulfilled, onRejected, fn, this, ...args).
+func run(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	const first = 4
+	var v goja.Value
+	if ex := r.Try(func() { v = engine.Call(c.Argument(2), c.Argument(3), c.Arguments[min(first, len(c.Arguments)):]) }); ex != nil {
+		p := engine.NewPending(r)
+		engine.Reject(p, ex.Value())
+		v = p
+	}
+	reactTo(r, v, c.Argument(0), c.Argument(1))
 	return goja.Undefined()
 }
 
@@ -161,8 +189,6 @@ func invoke(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 
 // soon has a function called as a promise job, in the async context of now. It must not throw.
 func soon(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-	p := engine.NewPending(r)
-	engine.Fulfill(p, goja.Undefined())
-	engine.PromiseThen(r, p, c.Argument(0), goja.Undefined())
+	engine.PromiseThen(r, kept.Of(jsbind.From(r)), c.Argument(0), goja.Undefined())
 	return goja.Undefined()
 }

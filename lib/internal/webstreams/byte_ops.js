@@ -6,7 +6,7 @@
 const ops = require('internal/webstreams/readable_ops');
 const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { bare, rangeError, resolvedWith, stateError } = require('internal/webstreams/util');
-const { copyBytes, invoke, isDetached, isShared, react, soon, transferBuffer } = internalBinding('webstreams');
+const { copyBytes, invoke, isDetached, isShared, react, run, soon, transferBuffer } = internalBinding('webstreams');
 
 class ByteControllerState {
   constructor(stream) {
@@ -126,7 +126,7 @@ function callPull(controller) {
   const { pullAlgorithm } = controller;
   if (pullAlgorithm === undefined) return;
   controller.pulling = true;
-  react(invoke(pullAlgorithm, controller.source, controller.self), controller.onpulled, controller.onfailed);
+  run(controller.onpulled, controller.onfailed, pullAlgorithm, controller.source, controller.self);
 }
 
 function shouldPull(controller) {

@@ -5,7 +5,7 @@
 const readable = require('internal/webstreams/readable_ops');
 const writable = require('internal/webstreams/writable_ops');
 const { bare, stateError } = require('internal/webstreams/util');
-const { fulfill, handled, invoke, isPending, pending, react, reject, resolved, soon } = internalBinding('webstreams');
+const { fulfill, invoke, pending, react, reject, resolved, soon } = internalBinding('webstreams');
 
 const nop = () => {};
 
@@ -17,16 +17,17 @@ class Pipe {
     this.options = options;
     this.reader = readable.acquireReader(source);
     this.writer = new writable.WriterState();
+    this.onstep = () => { this.step(); };
+    this.writer.onready = this.onstep;
     writable.setUpWriter(this.writer, dest);
     source.disturbed = true;
     this.promise = pending();
-    this.lastWrite = undefined;
+    this.wrote = 0; // chunks
     this.shuttingDown = false;
     this.reading = false; // a read is being made: its chunk may come at once
     this.chunkCame = false;
     this.value = undefined;
     this.removeListener = nop;
-    this.onstep = () => { this.step(); };
     this.onchunk = () => {
       const { value } = this;
       this.value = undefined;
@@ -77,13 +78,10 @@ class Pipe {
 
   // step moves chunks while there are some and the other side takes them.
   step() {
-    const { dest, source, reader, writer } = this;
+    const { dest, source, reader } = this;
     while (!this.shuttingDown) {
       if (dest.state !== 'writable' || source.state !== 'readable') return;
-      if (isPending(writer.ready)) {
-        react(writer.ready, this.onstep, nop);
-        return;
-      }
+      if (dest.backpressure) return; // the writer calls again
       this.reading = true;
       this.chunkCame = false;
       readable.read(reader, this);
@@ -97,7 +95,8 @@ class Pipe {
 
   write(chunk) {
     if (this.writer.stream === undefined) return;
-    this.lastWrite = handled(writable.writerWrite(this.writer, chunk));
+    this.wrote++;
+    writable.writeQuietly(this.writer, chunk);
   }
 
   // --- as a request
@@ -142,12 +141,11 @@ class Pipe {
   }
 
   afterWrites(then) {
-    const { lastWrite } = this;
-    const again = () => {
-      if (lastWrite === this.lastWrite) then();
+    const { wrote } = this;
+    writable.afterWrites(this.dest, () => {
+      if (wrote === this.wrote) then();
       else this.afterWrites(then);
-    };
-    react(lastWrite, again, again);
+    });
   }
 
   finish(failed, err) {

@@ -5,7 +5,7 @@
 
 const { Queue, bare, checkSize, clear, dequeue, enqueue, resolvedWith, stateError } = require('internal/webstreams/util');
 const {
-  fulfill, handled, invoke, isPending, pending, react, reject, rejected, resolve, resolved, soon,
+  fulfill, handled, invoke, isPending, pending, react, reject, rejected, resolve, resolved, run, soon,
 } = internalBinding('webstreams');
 
 class StreamState {
@@ -120,7 +120,7 @@ function callPull(controller) {
     return;
   }
   controller.pulling = true;
-  react(invoke(pullAlgorithm, controller.source, controller.self), controller.onpulled, controller.onfailed);
+  run(controller.onpulled, controller.onfailed, pullAlgorithm, controller.source, controller.self);
 }
 
 function shouldPull(controller) {

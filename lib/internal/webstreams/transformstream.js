@@ -11,7 +11,7 @@ const {
   bare, checkDictionary, checkToken, describe, hasBrand, highWaterMarkOf, kState, kType, make, method, rangeError,
   resolvedWith, sizeOf, stateError, stateOf,
 } = require('internal/webstreams/util');
-const { fulfill, invoke, pending, react, reject, resolve } = internalBinding('webstreams');
+const { fulfill, invoke, pending, react, reject, rejected, resolve } = internalBinding('webstreams');
 const { kTransfer } = internalBinding('messaging');
 
 const kTransform = 'TransformStream';
@@ -33,6 +33,9 @@ class TransformState {
     this.flushAlgorithm = undefined;
     this.cancelAlgorithm = undefined;
     this.finish = undefined; // the promise of a close, abort or cancel that has begun
+    this.waitingChunk = undefined; // of the write that waits until the readable side wants something
+    this.waitingWrite = undefined; // its promise
+    this.onwanted = () => { writeWaiting(this); };
   }
 }
 bare(TransformState);
@@ -103,19 +106,33 @@ function terminate(state) {
 function write(state, chunk) {
   if (!state.backpressure) return transform(state, chunk);
   const promise = pending();
-  react(state.backpressureChange, () => {
-    const { writableState } = state;
-    if (writableState.state === 'erroring') reject(promise, writableState.storedError);
-    else resolve(promise, transform(state, chunk));
-  });
+  state.waitingChunk = chunk;
+  state.waitingWrite = promise;
+  react(state.backpressureChange, state.onwanted);
   return promise;
+}
+
+function writeWaiting(state) {
+  const { waitingChunk, waitingWrite, writableState } = state;
+  state.waitingChunk = undefined;
+  if (writableState.state === 'erroring') reject(waitingWrite, writableState.storedError);
+  else resolve(waitingWrite, transform(state, waitingChunk));
 }
 
 function transform(state, chunk) {
   const { transformAlgorithm } = state;
-  const result = transformAlgorithm === undefined ? invoke(enqueue, undefined, state, chunk) :
-    invoke(transformAlgorithm, state.transformer, chunk, state.controller);
-  if (result === undefined) return undefined;
+  let result;
+  if (transformAlgorithm === undefined) {
+    try {
+      enqueue(state, chunk);
+      return undefined;
+    } catch (err) {
+      result = rejected(err);
+    }
+  } else {
+    result = invoke(transformAlgorithm, state.transformer, chunk, state.controller);
+    if (result === undefined) return undefined;
+  }
   const promise = pending();
   react(result, () => { fulfill(promise, undefined); }, (err) => {
     errorBoth(state, err);

@@ -5,10 +5,13 @@
 
 const { Queue, bare, checkSize, clear, dequeue, enqueue, resolvedWith, stateError } = require('internal/webstreams/util');
 const {
-  fulfill, handled, invoke, isPending, pending, react, reject, rejected, resolved, soon,
+  fulfill, handled, invoke, isPending, pending, react, reject, rejected, resolved, run, soon,
 } = internalBinding('webstreams');
 
 const closeSentinel = Symbol('close');
+
+// A write that nobody asks about has no promise: this is in its place.
+const noPromise = null;
 
 class StreamState {
   constructor() {
@@ -57,6 +60,8 @@ class WriterState {
     this.stream = undefined;
     this.ready = undefined;
     this.closed = undefined;
+    // Where this function is, it is called in place of what ready would tell: there is no such promise.
+    this.onready = undefined;
   }
 }
 bare(WriterState);
@@ -117,7 +122,7 @@ function close(stream) {
   const promise = pending();
   stream.closeRequest = promise;
   const { writer } = stream;
-  if (writer !== undefined && stream.backpressure && state === 'writable') fulfill(writer.ready, undefined);
+  if (writer !== undefined && stream.backpressure && state === 'writable') tellReady(writer);
   const { controller } = stream;
   enqueue(controller.queue, closeSentinel, 0);
   advance(controller);
@@ -144,7 +149,9 @@ function finishErroring(stream) {
   const { controller } = stream;
   clear(controller.queue);
   const { storedError, writeRequests } = stream;
-  for (let i = stream.firstRequest; i < writeRequests.length; i++) reject(writeRequests[i], storedError);
+  for (let i = stream.firstRequest; i < writeRequests.length; i++) {
+    if (writeRequests[i] !== noPromise) reject(writeRequests[i], storedError);
+  }
   stream.writeRequests = [];
   stream.firstRequest = 0;
   const request = stream.pendingAbort;
@@ -215,10 +222,15 @@ function finishCloseWithError(stream, err) {
 function updateBackpressure(stream, backpressure) {
   const { writer } = stream;
   if (writer !== undefined && backpressure !== stream.backpressure) {
-    if (backpressure) writer.ready = pending();
-    else fulfill(writer.ready, undefined);
+    if (!backpressure) tellReady(writer);
+    else if (writer.onready === undefined) writer.ready = pending();
   }
   stream.backpressure = backpressure;
+}
+
+function tellReady(writer) {
+  if (writer.onready === undefined) fulfill(writer.ready, undefined);
+  else soon(writer.onready);
 }
 
 // updateAfter is updateBackpressure where the stream still takes writes.
@@ -267,13 +279,14 @@ function advance(controller) {
   }
   const { writeAlgorithm } = controller;
   if (writeAlgorithm === undefined) soon(controller.onwritten);
-  else react(invoke(writeAlgorithm, controller.sink, value, controller.self), controller.onwritten, controller.onfailed);
+  else run(controller.onwritten, controller.onfailed, writeAlgorithm, controller.sink, value, controller.self);
 }
 
 function written(controller) {
   const { stream } = controller;
-  fulfill(stream.inFlightWriteRequest, undefined);
+  const request = stream.inFlightWriteRequest;
   stream.inFlightWriteRequest = undefined;
+  if (request !== noPromise) fulfill(request, undefined);
   dequeue(controller.queue);
   updateAfter(controller);
   advance(controller);
@@ -282,8 +295,9 @@ function written(controller) {
 function writeFailed(controller, err) {
   const { stream } = controller;
   if (stream.state === 'writable') clearAlgorithms(controller);
-  reject(stream.inFlightWriteRequest, err);
+  const request = stream.inFlightWriteRequest;
   stream.inFlightWriteRequest = undefined;
+  if (request !== noPromise) reject(request, err);
   dealWithRejection(stream, err);
 }
 
@@ -312,6 +326,11 @@ function setUpWriter(writer, stream) {
   if (isLocked(stream)) throw stateError('WritableStream is locked');
   writer.stream = stream;
   stream.writer = writer;
+  if (writer.onready !== undefined) {
+    if (stream.state === 'writable' || stream.state === 'erroring') writer.closed = pending();
+    else writer.closed = stream.state === 'closed' ? resolved(undefined) : handled(rejected(stream.storedError));
+    return;
+  }
   switch (stream.state) {
     case 'writable':
       writer.ready = !closeQueuedOrInFlight(stream) && stream.backpressure ? pending() : resolved(undefined);
@@ -333,6 +352,7 @@ function setUpWriter(writer, stream) {
 
 // A promise that has settled is replaced, since the error is news.
 function rejectReady(writer, err) {
+  if (writer.onready !== undefined) return;
   if (!isPending(writer.ready)) writer.ready = pending();
   handled(writer.ready);
   reject(writer.ready, err);
@@ -371,25 +391,49 @@ function closeWithErrorPropagation(writer) {
 }
 
 function writerWrite(writer, chunk) {
+  const promise = pending();
+  const err = writeWith(writer, chunk, promise);
+  return err === undefined ? promise : rejected(err.reason);
+}
+
+// writeQuietly is a write that nobody asks about. What cannot be written is lost: the stream has failed or closes.
+function writeQuietly(writer, chunk) {
+  writeWith(writer, chunk, noPromise);
+}
+
+// afterWrites calls then() when everything written so far is, or has failed.
+function afterWrites(stream, then) {
+  const { writeRequests, firstRequest } = stream;
+  const last = writeRequests.length - 1;
+  let promise = last >= firstRequest ? writeRequests[last] : stream.inFlightWriteRequest;
+  if (promise === noPromise) {
+    promise = pending();
+    if (last >= firstRequest) writeRequests[last] = promise;
+    else stream.inFlightWriteRequest = promise;
+  }
+  react(promise, then, then);
+}
+
+// writeWith queues a chunk with the promise of its write. It gives undefined, or { reason } where it cannot.
+function writeWith(writer, chunk, promise) {
   const { stream } = writer;
   const { controller } = stream;
   let size = 1;
   if (controller.size !== undefined) {
     size = chunkSize(controller, chunk);
-    if (stream !== writer.stream) return rejected(stateError('Mismatched WritableStreams'));
+    if (stream !== writer.stream) return { reason: stateError('Mismatched WritableStreams') };
   }
   const { state } = stream;
-  if (state === 'errored') return rejected(stream.storedError);
+  if (state === 'errored') return { reason: stream.storedError };
   if (stream.closeRequest !== undefined || stream.inFlightCloseRequest !== undefined || state === 'closed') {
-    return rejected(stateError('WritableStream is closed'));
+    return { reason: stateError('WritableStream is closed') };
   }
-  if (state === 'erroring') return rejected(stream.storedError);
-  const promise = pending();
+  if (state === 'erroring') return { reason: stream.storedError };
   stream.writeRequests[stream.writeRequests.length] = promise;
   enqueue(controller.queue, chunk, size);
   updateAfter(controller);
   advance(controller);
-  return promise;
+  return undefined;
 }
 
 function chunkSize(controller, chunk) {
@@ -417,6 +461,7 @@ module.exports = {
   StreamState,
   WriterState,
   abort,
+  afterWrites,
   close,
   closeQueuedOrInFlight,
   closeWithErrorPropagation,
@@ -428,6 +473,7 @@ module.exports = {
   setUpWriter,
   updateBackpressure,
   watchClosed,
+  writeQuietly,
   writerClose,
   writerDesiredSize,
   writerRelease,
