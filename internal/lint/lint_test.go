@@ -40,7 +40,7 @@ func edges() []edge {
 			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/permission", "internal/taskpool", "internal/terminal", "internal/tracing", "internal/urlpattern", "internal/vfs", "loader/...", "worker", "sharedcache/...",
 			"internal/inflate", "internal/sqlite", "internal/zstream",
 			"asyncctx", "monotime"}},
-		{"internal/zstream", []string{"internal/inflate"}}, {"internal/inflate", nil}, {"internal/sqlite", nil},
+		{"internal/zstream", []string{"internal/deflate", "internal/inflate"}}, {"internal/deflate", nil}, {"internal/inflate", nil}, {"internal/sqlite", nil},
 		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs"}},
 		{"loader/...", []string{"loader/...", "internal/ecma/regex", "internal/engine", "internal/jsbind", "internal/nodeerr", "internal/permission", "internal/vfs", "sharedcache/...", "asyncctx"}},
 		{"internal/ecma/...", []string{"internal/ecma/...", "internal/engine", "internal/jsbind"}},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/klauspost/compress/flate"
 
+	"github.com/node-go/node-go/internal/deflate"
 	"github.com/node-go/node-go/internal/inflate"
 )
 
@@ -23,6 +24,7 @@ type DeflateOptions struct {
 	Level      int            // -1 to 9
 	Strategy   int            // zlib's number
 	WindowBits int            // 8 to 15
+	MemLevel   int            // 1 to 9; 0: 8
 	Dictionary []byte         // none for gzip; it is kept
 }
 
@@ -64,7 +66,8 @@ type deflater struct {
 	o       DeflateOptions
 	sink    *sink
 	w       blockWriter
-	effort  int // of w
+	effort  int  // of w
+	whole   bool // the block was made of all the input at once
 	sum     uint32
 	total   uint64
 	history []byte // the end of the input, for a writer that takes over
@@ -86,8 +89,8 @@ func (c *deflater) level() int {
 
 func (c *deflater) bits() int { return max(9, c.o.WindowBits) } // as zlib, which has no window of 8 bits
 
-func (c *deflater) start([]byte, bool) error {
-	c.sum, c.total, c.history = 0, 0, c.history[:0]
+func (c *deflater) start(first []byte, all bool) error {
+	c.sum, c.total, c.history, c.whole = 0, 0, c.history[:0], false
 	weak := c.o.Strategy >= huffmanOnly || c.level() < 2
 	switch c.o.Format {
 	case inflate.Zlib:
@@ -124,7 +127,17 @@ func (c *deflater) start([]byte, bool) error {
 	if c.o.Format == inflate.Gzip {
 		dict = nil
 	}
+	if all && len(first) <= deflate.MaxInput && len(dict) == 0 && c.plain() {
+		c.whole = true
+		c.sink.buf = deflate.Append(c.sink.buf, first, c.level())
+		return nil
+	}
 	return c.body(dict)
+}
+
+// plain tells whether the settings are those for which package deflate does as zlib does.
+func (c *deflater) plain() bool {
+	return c.level() > 0 && c.o.Strategy == 0 && c.bits() == 15 && (c.o.MemLevel == 0 || c.o.MemLevel >= 8)
 }
 
 // systemCode is the operating system in gzip's header, as Node's zlib gives it.
@@ -210,6 +223,9 @@ func (c *deflater) write(p []byte) error {
 	case inflate.Gzip:
 		c.sum = crc32.Update(c.sum, crc32.IEEETable, p)
 	}
+	if c.whole {
+		return nil
+	}
 	c.remember(p)
 	if _, err := c.w.Write(p); err != nil {
 		return streamError()
@@ -243,8 +259,10 @@ func (c *deflater) flush(f Flush) error {
 }
 
 func (c *deflater) close() error {
-	if err := c.w.Close(); err != nil {
-		return streamError()
+	if !c.whole {
+		if err := c.w.Close(); err != nil {
+			return streamError()
+		}
 	}
 	switch c.o.Format {
 	case inflate.Zlib:

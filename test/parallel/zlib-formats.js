@@ -58,3 +58,8 @@ report('zstd', () => zlib.createZstdCompress({ params: { 101: 99 } }));
 report('pledge', () => zstdCompressSync('hello', { pledgedSrcSize: 3 }));
 report('crc32', () => [zlib.crc32('hello'), zlib.crc32(Buffer.from(' world'), zlib.crc32('hello')) === zlib.crc32('hello world')]);
 report('crc32 of nothing', () => zlib.crc32());
+
+// Short inputs give the same bytes as in Node.js.
+for (const input of ['', 'hello', text, text.slice(0, 100), 'x'.repeat(5000), JSON.stringify({ list: [1, 2, 3], name: 'value', nested: { list: [1, 2, 3] } })]) {
+  console.log([1, 3, 4, 6, 9].map((level) => zlib.crc32(deflateSync(input, { level }))), zlib.deflateRawSync(input).toString('hex').slice(0, 60));
+}

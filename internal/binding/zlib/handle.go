@@ -173,7 +173,7 @@ func zlibStream(m mode, c goja.FunctionCall) zstream.Stream {
 	}
 	switch m {
 	case modeDeflate, modeGzip, modeDeflateRaw:
-		return zstream.NewDeflate(zstream.DeflateOptions{Format: format, Level: level, Strategy: strategy, WindowBits: window, Dictionary: dict})
+		return zstream.NewDeflate(zstream.DeflateOptions{Format: format, Level: level, Strategy: strategy, WindowBits: window, MemLevel: int(c.Argument(2).ToInteger()), Dictionary: dict})
 	}
 	return zstream.NewInflate(zstream.InflateOptions{Format: format, WindowBits: window, Dictionary: dict, Members: m == modeGunzip || m == modeUnzip})
 }
