@@ -49,7 +49,10 @@ class Filter {
     }
     test.parent.onlySubtests = true;
     if (test.parent === test.root || test.parent.startedAt === undefined) {
-      for (let t = test.parent; t !== null && !t.only; t = t.parent) t.only = true;
+      for (let t = test.parent; t !== null && !t.only; t = t.parent) {
+        t.only = true;
+        if (t.parent !== null) t.parent.onlySubtests = true;
+      }
     }
   }
 

@@ -149,7 +149,7 @@ class Harness {
     let source = 'A resource';
     if (test !== undefined) {
       const at = test.place === undefined ? '' : ` at ${relative(process.cwd(), test.place.file)}:${test.place.line}:${test.place.column}`;
-      source = `Test "${test.name}"${at}`;
+      source = `Test ${test.owner === undefined ? '' : 'hook '}"${test.name}"${at}`;
     }
     const effect = test === undefined ? `which triggered an ${type} event, caught by the test runner.` :
       `and would have caused the test to fail, but instead triggered an ${type} event.`;

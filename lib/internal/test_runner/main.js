@@ -36,7 +36,7 @@ function watchProcess(harness, onEnd, withLoop = true) {
   };
   const exit = () => {
     if (!harness.root.ended) finish();
-    if (withLoop && !harness.success) process.exitCode = 1;
+    if (harness === own && !harness.success) process.exitCode = 1;
   };
   process.on('uncaughtException', uncaught);
   process.on('unhandledRejection', rejected);
@@ -86,7 +86,20 @@ async function setUp(harness, options) {
 function harnessOf() {
   const store = running.getStore();
   if (store !== undefined) return store.harness ?? store.owner.harness;
-  return borrowed ?? own ?? makeOwn();
+  if (borrowed !== undefined) return borrowed;
+  const { isTestRunner, child } = commandLine();
+  if (!isTestRunner || child) return own ?? makeOwn();
+  early ??= new Harness({ ...commandLine(), rootTimeout: commandLine().timeout });
+  return early;
+}
+
+let early;
+
+// takeEarly gives the tree in which modules have declared hooks before --test began, or undefined.
+function takeEarly() {
+  const harness = early;
+  early = undefined;
+  return harness;
 }
 
 let borrowed;
@@ -113,4 +126,4 @@ function currentContext() {
   return store?.context;
 }
 
-module.exports = { declareTest, declareSuite, declareHook, currentContext, watchProcess, borrow };
+module.exports = { declareTest, declareSuite, declareHook, currentContext, watchProcess, borrow, takeEarly };

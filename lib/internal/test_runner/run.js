@@ -120,6 +120,8 @@ async function loadFiles(harness, files, options) {
   const { borrow } = require('internal/test_runner/main');
   const { importModule } = internalBinding('import');
   borrow(harness);
+  process.env.NODE_TEST_WORKER_ID = '1';
+  harness.workerId = 1;
   let loaded;
   harness.ready = new Promise((done) => { loaded = done; });
   const parent = pathToFileURL(`${options.cwd}/`).href;
@@ -150,11 +152,11 @@ async function perform(harness, options) {
 }
 
 // onSignals has the process report what it was running before it ends.
-function onSignals(harness, finish, drained) {
+function onSignals(harness, finish) {
   const stop = async () => {
     harness.interrupt();
+    await new Promise((resolve) => { setImmediate(resolve); }); // what ran is told, the rest is cut off
     finish(failure('Promise resolution is still pending but the event loop has already resolved', 'cancelledByParent'));
-    await drained?.();
     process.exit(1);
   };
   process.once('SIGINT', stop);
@@ -165,25 +167,30 @@ function start(options) {
   const { watchProcess } = require('internal/test_runner/main');
   const isNone = options.isolation === 'none';
   const chosen = isNone ? {} : { only: false, testNamePatterns: null, testSkipPatterns: null }; // by the processes of the files
-  const harness = new Harness({ ...options, ...chosen, marks: isNone, byFile: isNone, rootTimeout: options.timeout,
-    tagFilter: !isNone || options.tagFilters === undefined ? undefined : require('internal/test_runner/tags').tagFilter(options.tagFilters) });
+  const chosenOptions = { ...options, ...chosen, marks: isNone, byFile: isNone, rootTimeout: options.timeout,
+    tagFilter: !isNone || options.tagFilters === undefined ? undefined : require('internal/test_runner/tags').tagFilter(options.tagFilters) };
+  const early = isNone && options.isTestRunner ? require('internal/test_runner/main').takeEarly() : undefined;
+  const harness = early ?? new Harness(chosenOptions);
+  harness.options = chosenOptions;
   harness.root.concurrency = isNone ? 1 : options.concurrency;
   const finish = watchProcess(harness, () => {
     if (isNone) require('internal/test_runner/main').borrow(undefined);
-  }, false);
+  }, isNone && !options.watch);
   const watcher = options.watch ? new (require('internal/test_runner/watch').Watcher)(harness, options) : undefined;
   process.nextTick(async () => {
     try {
       harness.settingUp = true;
       const drained = await options.setup?.(harness.reporter, harness);
       harness.settingUp = false;
-      if (options.isTestRunner) onSignals(harness, finish, drained);
+      if (options.isTestRunner) onSignals(harness, finish);
       if (watcher !== undefined) {
         await watcher.run();
       } else {
+        harness.hold();
         await perform(harness, options);
+        harness.release();
       }
-      finish(failure('Promise resolution is still pending but the event loop has already resolved', 'cancelledByParent'));
+      if (!isNone || watcher !== undefined || options.forceExit) finish(failure('Promise resolution is still pending but the event loop has already resolved', 'cancelledByParent'));
       if (options.forceExit) {
         if (typeof drained === 'function') await drained();
         process.exit();
