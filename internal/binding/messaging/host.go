@@ -109,6 +109,12 @@ func (s *State) Untransferable(obj *goja.Object) bool {
 	return s.marks[obj]&untransferable != 0 || buffer.IsPool(obj)
 }
 
+// Pin keeps the memory of an ArrayBuffer in this isolate for as long as something there needs it, until Unpin.
+func (s *State) Pin(o *goja.Object) { s.setMark(o, untransferable) }
+
+// Unpin forgets what was said of o: its memory is gone.
+func (s *State) Unpin(o *goja.Object) { delete(s.marks, o) }
+
 func (s *State) setMark(v goja.Value, m mark) {
 	if o := jsbind.Object(v); o != nil {
 		if s.marks == nil {

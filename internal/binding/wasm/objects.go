@@ -4,6 +4,7 @@ import (
 	"github.com/dop251/goja"
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/engine"
 )
 
@@ -30,16 +31,23 @@ func (s *state) view(m *memory) goja.Value {
 		m.size = m.mem.Size()
 		b, _ := m.mem.Read(0, m.size)
 		m.buffer = engine.NewArrayBuffer(s.env.VM, b)
+		messaging.Of(s.env).Pin(m.buffer)
 	}
 	return m.buffer
 }
 
 func (s *state) growMemory(m *memory, pages uint32) (before uint32, ok bool) {
 	if before, ok = m.mem.Grow(pages); ok && m.buffer != nil {
-		engine.DetachBuffer(m.buffer) // by no pages too
-		m.buffer = nil
+		s.dropView(m) // by no pages too
 	}
 	return before, ok
+}
+
+// dropView detaches the ArrayBuffer over a memory that has moved.
+func (s *state) dropView(m *memory) {
+	engine.DetachBuffer(m.buffer)
+	messaging.Of(s.env).Unpin(m.buffer)
+	m.buffer = nil
 }
 
 // table is a WebAssembly.Table. access is the module through which its elements are reached.

@@ -14,7 +14,6 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
-	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
@@ -110,8 +109,7 @@ func (s *state) fail(class, message string) {
 func (s *state) settle() {
 	for _, m := range s.memories {
 		if m.buffer != nil && m.mem.Size() != m.size {
-			engine.DetachBuffer(m.buffer)
-			m.buffer = nil
+			s.dropView(m)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
-	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // buffer gives the ArrayBuffer that an argument is.
@@ -33,11 +32,11 @@ func transferable(r *goja.Runtime, o *goja.Object) bool {
 	return f == nil || !f(o)
 }
 
-// transferBuffer moves the memory of an ArrayBuffer into a new one and detaches the old one.
+// transferBuffer moves the memory of an ArrayBuffer into a new one and detaches the old one. What cannot change hands is a TypeError.
 func transferBuffer(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	o := buffer(r, c.Argument(0))
 	if !transferable(r, o) {
-		jsbind.From(r).Throw(nodeerr.DOM("DataCloneError", "Cannot transfer object of unsupported type."))
+		panic(r.NewTypeError("ArrayBuffer is not detachable and could not be cloned."))
 	}
 	return engine.NewArrayBuffer(r, engine.DetachBuffer(o))
 }
