@@ -71,6 +71,13 @@ func (l *Loader) bindRead(c goja.FunctionCall) goja.Value {
 	if o := jsbind.Object(c.Argument(2)); o != nil {
 		attrs = l.attributesOf(o)
 	}
+	if path := pathOf(url); format == "" && path != "" {
+		if f, err := l.cfg.Resolver.Format(path); err == nil && f == resolve.FormatUnknown {
+			if d, _ := dialectOf(path, f); d == plainJS {
+				l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(path), path)
+			}
+		}
+	}
 	s := l.loadOwn(url, format, attrs)
 	d, kind := dialectOf(pathOf(url), s.format)
 	switch kind {

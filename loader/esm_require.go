@@ -64,6 +64,8 @@ func (l *Loader) refuseRunning(m *moduleRecord, mod *goja.Object, filename strin
 	if parent := l.parents[mod]; parent != nil {
 		message += " (from " + engine.Prop(parent, "filename").String() + ")"
 	}
+	message += " A cycle involving require(esm) is not allowed to maintain invariants mandated by the ECMAScript specification." +
+		" Try making at least part of the dependency in the graph lazily loaded."
 	l.env.ThrowCode("ERR_REQUIRE_CYCLE_MODULE", message)
 }
 
@@ -156,10 +158,18 @@ func (l *Loader) sourceFormat(filename string) (dialect, string) {
 	if d != plainJS && strings.Contains(filename, string(filepath.Separator)+"node_modules"+string(filepath.Separator)) {
 		l.env.ThrowCode("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING", l.urlOf(filename))
 	}
-	if format == resolve.FormatUnknown {
+	if format == resolve.FormatUnknown || format == resolve.FormatModule && filepath.Ext(filename) == "" {
+		// What a package says of its type holds for import alone where a file has no ending.
 		format = resolve.FormatDetect
 	}
 	return d, format
+}
+
+// beginMain begins the main file that turned out to be an ES module. The CommonJS module that stood for it goes: require of it meets
+// the ES module.
+func (l *Loader) beginMain(filename string) {
+	_ = l.moduleCache().Delete(filename)
+	l.runMainModule(l.urlOf(filename))
 }
 
 // loadSource is what require does with a file of JavaScript or TypeScript.
@@ -174,7 +184,7 @@ func (l *Loader) loadSource(m *goja.Object, filename string) {
 		return
 	}
 	if format == resolve.FormatModule {
-		l.runMainModule(l.urlOf(filename))
+		l.beginMain(filename)
 		return
 	}
 	source := l.readSource(filename)
@@ -188,7 +198,7 @@ func (l *Loader) loadSource(m *goja.Object, filename string) {
 	}
 	if d != plainJS && format == resolve.FormatDetect && exportsValue(source) && !l.env.Opts.Flags.NoDetectModule && !l.env.Opts.Flags.NoRequireModule {
 		if isMain {
-			l.runMainModule(l.urlOf(filename))
+			l.beginMain(filename)
 		} else {
 			l.requireModule(m, filename, d, nil)
 		}
@@ -204,7 +214,7 @@ func (l *Loader) loadSource(m *goja.Object, filename string) {
 	case c.meta == nil:
 		l.runFunction(m, c, filename)
 	case isMain:
-		l.runMainModule(l.urlOf(filename))
+		l.beginMain(filename)
 	default:
 		l.requireModule(m, filename, d, &c)
 	}

@@ -137,6 +137,9 @@ func (l *Loader) runHooked(m *goja.Object, url, path string, s hookSource) {
 	case resolve.FormatJSON:
 		l.loadJSON(m, filename, s.source)
 	case resolve.FormatModule:
+		if l.env.Opts.Flags.NoRequireModule && path != "" {
+			l.refuseModule(m, path)
+		}
 		l.requireGiven(m, url, path, s.source, d)
 	case resolve.FormatAddon:
 		l.loadByExtension(".node", m, filename)

@@ -47,6 +47,7 @@ class Chain {
     this.checkArguments = checkArguments;
     this.checkResult = checkResult;
     this.finished = false;
+    this.last = this.hooks.length - 1; // the hook that ran last
     this.shortCircuited = false;
   }
 
@@ -59,6 +60,7 @@ class Chain {
       this.checkArguments(described, arg, given);
       if (given) context = withAssertions(Object.assign({}, context, given));
       if (n === 0) this.finished = true;
+      this.last = n;
       const result = await this.hooks[n].fn(arg, context, n > 0 ? this.next(n - 1, context) : undefined);
       if (result?.shortCircuit) this.shortCircuited = true;
       this.checkResult(described, result);
@@ -70,7 +72,7 @@ class Chain {
 
   async run(arg, context) {
     const result = await this.next(this.hooks.length - 1, context)(arg, undefined);
-    if (!this.finished && !this.shortCircuited) throw new codes.ERR_LOADER_CHAIN_INCOMPLETE(this.nameAt(this.hooks.length - 1));
+    if (!this.finished && !this.shortCircuited) throw new codes.ERR_LOADER_CHAIN_INCOMPLETE(this.nameAt(this.last));
     return result;
   }
 }
