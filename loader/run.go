@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
 )
 
 // RunSource runs source that is no file: the argument of -e, standard input. inputType is a value of --input-type, or "" to go by
@@ -20,6 +22,7 @@ func (l *Loader) RunSource(name, source, inputType string, printing bool) goja.V
 	for _, name := range ScriptGlobals() {
 		_ = l.vm.GlobalObject().Delete(name) // a module has none of them
 	}
+	l.env.Define(l.vm.GlobalObject(), "crypto", l.env.Host.Require("internal/crypto/web").Get("crypto"), engine.Plain)
 	l.runMainSource(strings.TrimSuffix(l.urlOf("noop"), "noop")+"[eval1]", source, d)
 	return goja.Undefined()
 }

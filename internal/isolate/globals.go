@@ -28,7 +28,7 @@ var scriptGlobals = sync.OnceValue(func() *engine.Template { return engine.Exten
 var evalGlobals = sync.OnceValue(func() *engine.Template {
 	taken := map[string]bool{"process": true, "console": true, "module": true}
 	for _, g := range lazyGlobals {
-		taken[g.name] = true
+		taken[g.name] = g.name != "crypto" // the module, as in the REPL, and not Web Crypto
 	}
 	return engine.ExtendGlobals(func(t *engine.Template) {
 		describeScript(t)
