@@ -61,7 +61,7 @@ func (l *Loader) refuseRunning(m *moduleRecord, mod *goja.Object, filename strin
 		return
 	}
 	message := "Cannot require() ES Module " + filename + " in a cycle."
-	if parent := l.parents[mod]; parent != nil {
+	if parent := l.parents.of(mod); parent != nil {
 		message += " (from " + engine.Prop(parent, "filename").String() + ")"
 	}
 	message += " A cycle involving require(esm) is not allowed to maintain invariants mandated by the ECMAScript specification." +
@@ -92,7 +92,7 @@ func (l *Loader) requiredGraph(filename string, d dialect, c *compiled) *moduleR
 }
 
 func (l *Loader) throwAsync(mod *goja.Object, filename string) {
-	e := nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", filename, l.requireStack(l.parents[mod]))
+	e := nodeerr.New("ERR_REQUIRE_ASYNC_MODULE", filename, l.requireStack(l.parents.of(mod)))
 	l.env.Throw(e)
 }
 

@@ -54,7 +54,7 @@ type Loader struct {
 	cache         *goja.Object            // Module._cache
 	extensions    *goja.Object            // Module._extensions
 	main          *goja.Object            // the main module, if there is one
-	parents       map[*goja.Object]*goja.Object
+	parents       family
 	resolved      map[resolveKey]string // what require resolved to, by folder and request
 	maps          sourceMaps
 	native        natives
@@ -77,6 +77,7 @@ var slot = jsbind.NewSlot(func(*jsbind.Env) *Loader { panic("loader: used before
 // New makes the loader of an isolate. It makes no JavaScript objects until it is used.
 func New(cfg Config) *Loader {
 	l := &Loader{cfg: cfg, env: cfg.Env, vm: cfg.Env.VM, class: moduleClass, hooks: runtimeTemplate, wrapped: map[string]int{}}
+	l.parents.l = l
 	slot.Set(cfg.Env, l)
 	return l
 }

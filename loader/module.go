@@ -153,10 +153,7 @@ func (l *Loader) newModule(id string, parent *goja.Object) *goja.Object {
 // adopt enters child among parent's children.
 func (l *Loader) adopt(parent, child *goja.Object, known bool) {
 	if !known {
-		if l.parents == nil {
-			l.parents = map[*goja.Object]*goja.Object{}
-		}
-		l.parents[child] = parent
+		l.parents.set(child, parent, false)
 	}
 	children := jsbind.Object(parent.Get("children"))
 	if children == nil {
@@ -182,7 +179,7 @@ func (l *Loader) deprecateParent() {
 
 func (l *Loader) getParent(c goja.FunctionCall) goja.Value {
 	l.deprecateParent()
-	if p := l.parents[jsbind.Object(c.This)]; p != nil {
+	if p := l.parents.of(jsbind.Object(c.This)); p != nil {
 		return p
 	}
 	if jsbind.Object(c.This) == l.main {
@@ -195,9 +192,9 @@ func (l *Loader) setParent(c goja.FunctionCall) goja.Value {
 	l.deprecateParent()
 	m := jsbind.Object(c.This)
 	if p := jsbind.Object(c.Argument(0)); p != nil && m != nil {
-		l.parents[m] = p
+		l.parents.set(m, p, true)
 	} else {
-		delete(l.parents, m)
+		l.parents.forget(m)
 	}
 	return goja.Undefined()
 }

@@ -135,7 +135,7 @@ func (l *Loader) loadInto(m *goja.Object, filename string, parent *goja.Object) 
 			return
 		}
 		_ = l.moduleCache().Delete(filename)
-		delete(l.parents, m)
+		l.parents.forget(m)
 		if parent != nil {
 			l.abandon(parent, m)
 		}

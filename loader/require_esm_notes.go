@@ -14,7 +14,7 @@ import (
 // refuseModule throws where --no-require-module forbids require of an ES module.
 func (l *Loader) refuseModule(mod *goja.Object, filename string) {
 	parent := ""
-	if p := l.parents[mod]; p != nil {
+	if p := l.parents.of(mod); p != nil {
 		parent = " from " + engine.Prop(p, "filename").String()
 	}
 	what := "require() of ES Module " + filename + parent + " not supported."
@@ -54,7 +54,7 @@ func (l *Loader) traceModule(mod *goja.Object, filename string) {
 		return
 	}
 	from := ""
-	if p := l.parents[mod]; p != nil {
+	if p := l.parents.of(mod); p != nil {
 		from = engine.Prop(p, "filename").String()
 	}
 	if mode == "no-node-modules" && inPackages(from) {

@@ -119,7 +119,7 @@ func (l *Loader) parentOf(m *goja.Object) resolve.Parent {
 func (l *Loader) requireStack(m *goja.Object) []string {
 	var stack []string
 	seen := map[*goja.Object]bool{}
-	for ; m != nil && !seen[m]; m = l.parents[m] {
+	for ; m != nil && !seen[m]; m = l.parents.of(m) {
 		seen[m] = true
 		if f := m.Get("filename"); !jsbind.Nullish(f) {
 			stack = append(stack, f.String())

@@ -108,21 +108,19 @@ type cell struct {
 
 var registries = sync.OnceValue(func() *engine.Record[registry] { return engine.NewRecord[registry](nil) })
 
-// collected tells a registry of a target that is gone. It runs on the collector's goroutine.
+// collected tells a registry of a target that is gone. It runs on the collector's goroutine. It holds nothing of the isolate, which
+// would otherwise live as long as the target, and the target as long as the isolate.
 type collected struct {
-	loop     poster
 	registry weak.Pointer[registry]
 	id       uint64
 }
-
-type poster interface{ Post(func()) bool }
 
 func (c collected) notify() {
 	g := c.registry.Value() // from here on it lives until it was told
 	if g == nil {
 		return
 	}
-	c.loop.Post(func() {
+	g.env.Loop.Post(func() {
 		cell := g.cells[c.id]
 		if cell == nil {
 			return
@@ -157,7 +155,7 @@ var registryClass = sync.OnceValue(func() *engine.Class {
 			throwType(r, "Invalid unregisterToken ('%s')", display(token))
 		}
 		g.last++
-		n := collected{loop: g.env.Loop, registry: weak.Make(g), id: g.last}
+		n := collected{registry: weak.Make(g), id: g.last}
 		e := &cell{held: held, hasTok: hasToken}
 		if hasToken {
 			e.token = weaken(token)

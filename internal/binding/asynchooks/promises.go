@@ -1,7 +1,6 @@
 package asynchooks
 
 import (
-	"runtime"
 	"weak"
 
 	"github.com/dop251/goja"
@@ -109,16 +108,13 @@ func (p *promises) announce(o *goja.Object, trigger asyncctx.ID, from *goja.Obje
 }
 
 func (p *promises) remember(o *goja.Object, ids promiseIDs) {
-	w := weak.Make(o)
-	p.ids[w] = ids
-	loop := p.h.env.Loop // the only part of the isolate that another goroutine may use
-	runtime.AddCleanup(o, func(w weak.Pointer[goja.Object]) {
-		loop.Post(func() {
-			id := p.ids[w].id
-			delete(p.ids, w)
-			p.h.env.DestroyScope(&jsbind.AsyncScope{ID: id})
-		})
-	}, w)
+	p.ids[weak.Make(o)] = ids
+	p.h.env.AfterCollected(o, func(e *jsbind.Env, w weak.Pointer[goja.Object]) {
+		p := &hooksOf(e).promises
+		id := p.ids[w].id
+		delete(p.ids, w)
+		e.DestroyScope(&jsbind.AsyncScope{ID: id})
+	})
 }
 
 // idOf gives the id of a promise; one that was made unseen gets it now.

@@ -3,6 +3,7 @@ package asynchooks
 import (
 	"runtime"
 	"sync"
+	"weak"
 
 	"github.com/dop251/goja"
 
@@ -139,9 +140,13 @@ func constructResource(r *goja.Runtime, args []goja.Value, newTarget *goja.Objec
 func (x *resource) destroyWhenCollected(e *jsbind.Env) {
 	l := &life{id: x.scope.ID}
 	x.life = l
-	loop := e.Loop // the only part of the isolate that another goroutine may use
+	isolate := weak.Make(e) // what the cleanup held would never be collected
 	runtime.AddCleanup(x, func(l *life) {
-		loop.Post(func() {
+		e := isolate.Value()
+		if e == nil {
+			return
+		}
+		e.Loop.Post(func() {
 			if !l.destroyed {
 				e.DestroyScope(&jsbind.AsyncScope{ID: l.id})
 			}

@@ -124,7 +124,7 @@ func MarkAsUntransferable(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 // IsMarkedAsUntransferable is worker_threads.isMarkedAsUntransferable.
 func IsMarkedAsUntransferable(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	o := jsbind.Object(c.Argument(0))
-	return r.ToValue(o != nil && Of(jsbind.From(r)).marks[o]&untransferable != 0)
+	return r.ToValue(o != nil && Of(jsbind.From(r)).markOf(o)&untransferable != 0)
 }
 
 // MarkAsUncloneable is worker_threads.markAsUncloneable.

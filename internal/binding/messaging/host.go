@@ -2,6 +2,7 @@ package messaging
 
 import (
 	"errors"
+	"weak"
 
 	"github.com/dop251/goja"
 
@@ -99,14 +100,22 @@ const (
 )
 
 // Uncloneable implements clone.Host.
-func (h *host) Uncloneable(obj *goja.Object) bool { return h.s.marks[obj]&uncloneable != 0 }
+func (h *host) Uncloneable(obj *goja.Object) bool { return h.s.markOf(obj)&uncloneable != 0 }
 
 // Untransferable implements clone.Host.
 func (h *host) Untransferable(obj *goja.Object) bool { return h.s.Untransferable(obj) }
 
 // Untransferable tells whether obj must not be taken from this isolate: the program said so, or it is memory that Buffers share.
 func (s *State) Untransferable(obj *goja.Object) bool {
-	return s.marks[obj]&untransferable != 0 || buffer.IsPool(obj)
+	return s.markOf(obj)&untransferable != 0 || buffer.IsPool(obj)
+}
+
+// markOf gives what the program said of o. A mark does not hold its object.
+func (s *State) markOf(o *goja.Object) mark {
+	if len(s.marks) == 0 {
+		return 0
+	}
+	return s.marks[weak.Make(o)]
 }
 
 // Pin keeps the memory of an ArrayBuffer in this isolate for as long as something there needs it, until Unpin.
@@ -116,12 +125,18 @@ func (s *State) Pin(o *goja.Object) { s.setMark(o, untransferable) }
 func (s *State) Unpin(o *goja.Object) { delete(s.marks, o) }
 
 func (s *State) setMark(v goja.Value, m mark) {
-	if o := jsbind.Object(v); o != nil {
-		if s.marks == nil {
-			s.marks = map[*goja.Object]mark{}
-		}
-		s.marks[o] |= m
+	o := jsbind.Object(v)
+	if o == nil {
+		return
 	}
+	if s.marks == nil {
+		s.marks = map[weak.Pointer[goja.Object]]mark{}
+	}
+	w := weak.Make(o)
+	if _, known := s.marks[w]; !known {
+		s.env.AfterCollected(o, func(e *jsbind.Env, w weak.Pointer[goja.Object]) { delete(Of(e).marks, w) })
+	}
+	s.marks[w] |= m
 }
 
 // Encode makes a message of a value. Errors are those of the clone; ThrowClone throws them.

@@ -6,6 +6,7 @@ package messaging
 
 import (
 	"sync/atomic"
+	"weak"
 
 	"github.com/dop251/goja"
 
@@ -27,7 +28,7 @@ type State struct {
 	targetCtor, targetProto *goja.Object // NodeEventTarget
 	due                     dueList
 	made                    uint64 // ports and broadcast channels so far
-	marks                   map[*goja.Object]mark
+	marks                   map[weak.Pointer[goja.Object]]mark
 	kinds                   []Kind
 }
 
