@@ -122,7 +122,7 @@ func (s *State) markOf(o *goja.Object) mark {
 func (s *State) Pin(o *goja.Object) { s.setMark(o, untransferable) }
 
 // Unpin forgets what was said of o: its memory is gone.
-func (s *State) Unpin(o *goja.Object) { delete(s.marks, o) }
+func (s *State) Unpin(o *goja.Object) { delete(s.marks, weak.Make(o)) }
 
 func (s *State) setMark(v goja.Value, m mark) {
 	o := jsbind.Object(v)
