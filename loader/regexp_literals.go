@@ -16,7 +16,43 @@ import (
 // mayHaveRegExps tells a text that may have literals that the engine takes for something else without a word.
 func mayHaveRegExps(text string) bool {
 	return strings.Contains(text, `\p{`) || strings.Contains(text, `\P{`) ||
-		strings.Contains(text, "(?i") || strings.Contains(text, "(?m") || strings.Contains(text, "(?s") || strings.Contains(text, "(?-")
+		strings.Contains(text, "(?i") || strings.Contains(text, "(?m") || strings.Contains(text, "(?s") || strings.Contains(text, "(?-") ||
+		mayTryForAges(text)
+}
+
+// mayTryForAges tells whether something like an expression that looks around or back stands near something like a quantifier of a group.
+func mayTryForAges(text string) bool {
+	const near = 200
+	for _, mark := range [...]string{"(?=", "(?!", "(?<", `\1`, `\2`, `\k<`} {
+		for at, rest := 0, text; ; {
+			i := strings.Index(rest, mark)
+			if i < 0 {
+				break
+			}
+			at += i
+			around := text[max(0, at-near):min(len(text), at+near)]
+			if strings.Contains(around, ")*") || strings.Contains(around, ")+") || quantified(around) {
+				return true
+			}
+			at += len(mark)
+			rest = text[at:]
+		}
+	}
+	return false
+}
+
+// quantified tells whether a group is followed by a count.
+func quantified(text string) bool {
+	for {
+		_, after, found := strings.Cut(text, "){")
+		if !found || after == "" {
+			return false
+		}
+		if after[0] >= '0' && after[0] <= '9' {
+			return true
+		}
+		text = after
+	}
 }
 
 // replaceRegExps makes calls of the constructor of those literals that the engine cannot compile, or not rightly. It tells whether

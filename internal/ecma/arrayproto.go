@@ -92,7 +92,7 @@ func (m *realm) nest(r *goja.Runtime) func() {
 
 func (m *realm) unnest() { m.joins-- }
 
-// checkJoined refuses to join an array with more separators than a string can hold.
+// checkJoined refuses to join an array with more separators, or with longer strings, than a string can hold.
 func checkJoined(r *goja.Runtime, call goja.FunctionCall) {
 	o, n := object(call.This), int64(1)
 	if o == nil {
@@ -108,6 +108,18 @@ func checkJoined(r *goja.Runtime, call goja.FunctionCall) {
 		n = int64(s.Length())
 	case *goja.Object:
 		return // so may the conversion
+	}
+	if engine.ValueKinds().OfObject(o) == engine.KindArray {
+		elements, _, _ := engine.ValueKinds().ArrayElements(o)
+		total := n * max(int64(len(elements))-1, 0)
+		for _, e := range elements {
+			if s, ok := e.(goja.String); ok {
+				total += int64(s.Length())
+			}
+		}
+		if total > engine.MaxStringLength {
+			throwRange(r, "Invalid string length")
+		}
 	}
 	if length := toLength(get(o, nameLength)); n > 0 && length-1 > engine.MaxStringLength/n {
 		throwRange(r, "Invalid string length")

@@ -1,6 +1,7 @@
 package ecma
 
 import (
+	"strings"
 	"sync"
 	"unicode/utf16"
 
@@ -14,6 +15,7 @@ var stringProtoExtension = sync.OnceValue(func() *engine.Extension {
 		describeSizes(t)
 		describeHTML(t)
 		describeStringLocale(t)
+		describeLimits(t)
 		t.Method("isWellFormed", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 			t, _ := engine.TextOf(thisString(r, call, "isWellFormed"))
 			return r.ToValue(loneSurrogate(t.Wide) < 0)
@@ -35,6 +37,42 @@ var stringProtoExtension = sync.OnceValue(func() *engine.Extension {
 		})
 	})
 })
+
+// describeLimits puts before methods that can make long strings of short ones what refuses to make them too long. The operator + and
+// templates are the engine's, which has no limit.
+func describeLimits(t *engine.Template) {
+	t.Method("concat", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		s := thisString(r, call, "concat")
+		if len(call.Arguments) == 0 {
+			return s
+		}
+		parts, length := []goja.String{s}, s.Length()
+		for _, v := range call.Arguments {
+			p := toString(r, v)
+			parts = append(parts, p)
+			if length += p.Length(); length > engine.MaxStringLength {
+				throwRange(r, "Invalid string length")
+			}
+		}
+		var b goja.StringBuilder
+		for _, p := range parts {
+			b.WriteString(p)
+		}
+		return b.String()
+	})
+	t.Method("replaceAll", 2, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
+		this, ok := engine.TextOf(call.This)
+		search, isText := engine.TextOf(call.Argument(0))
+		by, plain := call.Argument(1).(goja.String)
+		if ok && isText && plain && by.Length() > len(search.ASCII) && len(search.ASCII) > 0 && !strings.Contains(by.String(), "$") {
+			n := strings.Count(this.ASCII, search.ASCII)
+			if n > 0 && len(this.ASCII)+n*(by.Length()-len(search.ASCII)) > engine.MaxStringLength {
+				throwRange(r, "Invalid string length")
+			}
+		}
+		return engine.StringReplaceAll(r, call)
+	})
+}
 
 // thisString is ToString(RequireObjectCoercible(this)).
 func thisString(r *goja.Runtime, call goja.FunctionCall, method string) goja.String {

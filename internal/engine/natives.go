@@ -130,3 +130,11 @@ func SetPrototype(r *goja.Runtime) *goja.Object { return runtimeGetSetPrototype(
 
 //go:linkname runtimeGetSetPrototype github.com/dop251/goja.(*Runtime).getSetPrototype
 func runtimeGetSetPrototype(r *goja.Runtime) *goja.Object
+
+// StringReplaceAll is the engine's String.prototype.replaceAll.
+func StringReplaceAll(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	return runtimeStringReplaceAll(r, c)
+}
+
+//go:linkname runtimeStringReplaceAll github.com/dop251/goja.(*Runtime).stringproto_replaceAll
+func runtimeStringReplaceAll(r *goja.Runtime, c goja.FunctionCall) goja.Value
