@@ -233,7 +233,9 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 		l.detectRecord(m, d)
 	case resolve.FormatCommonJS:
 		l.commonJSRecord(m, d)
-	case resolve.FormatAddon, resolve.FormatWasm:
+	case resolve.FormatWasm:
+		l.wasmRecord(m)
+	case resolve.FormatAddon:
 		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
 	default:
 		format := sourceKind

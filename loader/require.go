@@ -24,7 +24,7 @@ func (l *Loader) RunMain(path string) {
 }
 
 func (l *Loader) runMain(path string) {
-	if l.offThread() {
+	if l.offThread() || strings.HasSuffix(path, ".wasm") {
 		// Hooks of another thread see the main module as import does.
 		if res, err := l.cfg.Resolver.ResolveMain(l.absolute(path), l.endings()); err == nil {
 			path = res.Path
@@ -250,6 +250,11 @@ func (l *Loader) loadByExtension(ext string, m *goja.Object, filename string) {
 }
 
 func (l *Loader) readSource(filename string) string {
+	return strings.TrimPrefix(strings.ToValidUTF8(string(l.readModule(filename)), "\uFFFD"), "\uFEFF")
+}
+
+// readModule gives the bytes of a file that is a module.
+func (l *Loader) readModule(filename string) []byte {
 	if err := l.env.PermitFile(permission.Read, filename); err != nil {
 		l.env.Throw(err)
 	}
@@ -260,7 +265,7 @@ func (l *Loader) readSource(filename string) string {
 	if err != nil {
 		l.env.Throw(nodeerr.FromSyscall(err, "open", filename, ""))
 	}
-	return strings.TrimPrefix(strings.ToValidUTF8(string(b), "\uFFFD"), "\uFEFF")
+	return b
 }
 
 func (l *Loader) loadJSON(m *goja.Object, filename, source string) {
