@@ -110,6 +110,13 @@ func (s *loggedSignals) BeforeEnding(f func()) (cancel func()) {
 	}
 }
 
+// Raise implements jsbind.EndingSignals.
+func (s *loggedSignals) Raise(name string) {
+	if e, ok := s.inner.(interface{ Raise(name string) }); ok {
+		e.Raise(name)
+	}
+}
+
 func (s *loggedSignals) close() {
 	for _, stop := range s.stops {
 		stop()

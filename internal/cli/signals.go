@@ -6,6 +6,7 @@ import (
 	"os/signal"
 	"sync"
 	"syscall"
+	"time"
 
 	"golang.org/x/term"
 
@@ -79,6 +80,15 @@ func (s *osSignals) BeforeEnding(f func()) (cancel func()) {
 		}
 	}
 }
+
+// Raise implements jsbind.EndingSignals.
+func (*osSignals) Raise(name string) {
+	raiseSignal(name)
+	time.Sleep(patience)
+}
+
+// patience is how long a signal to oneself may take.
+const patience = time.Second
 
 // receive has f called for each signal, on one goroutine, until stop was called; stop waits for it.
 func receive(sig os.Signal, f func()) (stop func()) {

@@ -75,6 +75,9 @@ func (i *Isolate) handleError(err error) bool {
 		i.noteThrow(e)
 		return i.Uncaught(e.Value(), false)
 	case *goja.InterruptedError:
+		if e.Value() == any(errSigint) {
+			i.endBySigint(e)
+		}
 		return false // Exit or Terminate: whoever interrupted has said what follows
 	case *goja.StackOverflowError:
 		return i.Uncaught(engine.NewError(i.vm, "RangeError", "Maximum call stack size exceeded", "RangeError: Maximum call stack size exceeded"), false)

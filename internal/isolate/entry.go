@@ -34,6 +34,9 @@ func (i *Isolate) runEntry() {
 	if !i.cfg.Options.IsWorker {
 		childprocess.Attach(i.env, i.cfg.EnvVars)
 	}
+	if i.cfg.Options.Flags.TraceSigint {
+		i.TraceSigint(true)
+	}
 	if r := &i.cfg.Options.Flags.Report; r.OnUncaught || r.OnSignal {
 		i.requireBuiltin("internal/process/report")
 	}

@@ -81,6 +81,7 @@ type Isolate struct {
 	framed bool       // async context frames are in use
 	slow   *slowTicks // instead of ticks, if the program asked for it
 
+	sigint     sigintTrace
 	rejections rejections
 	queued     spans // of the jobs that wait
 	running    spans // of the jobs that run

@@ -5,6 +5,8 @@
 package jsbind
 
 import (
+	"sync/atomic"
+
 	"github.com/dop251/goja"
 	"go.uber.org/zap"
 
@@ -28,6 +30,8 @@ type Env struct {
 
 	// UncaughtCapture is what process.setUncaughtExceptionCaptureCallback set, or nil.
 	UncaughtCapture goja.Value
+	// SigintHandled tells that the program listens to SIGINT. It may be read from any goroutine.
+	SigintHandled atomic.Bool
 	// UncaughtCatcher is asked before all others about an exception that nothing has caught, or nil. What it answers tells whether the
 	// exception is dealt with.
 	UncaughtCatcher goja.Value
@@ -97,6 +101,8 @@ type Host interface {
 	QueueTask(f func())
 	// Exit ends the isolate with code once its exit listeners ran; JavaScript stops at the next instruction.
 	Exit(code int)
+	// TraceSigint switches --trace-sigint; a worker has none.
+	TraceSigint(on bool)
 	// Stopping tells that JavaScript is not to run any more.
 	Stopping() bool
 	// MainModule is the CommonJS module that the program began with, or nil.

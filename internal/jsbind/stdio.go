@@ -31,4 +31,6 @@ type EndingSignals interface {
 	// BeforeEnding has f called, on another goroutine, when a signal that nothing watches is about to end the process. cancel ends
 	// that, and waits until f is not running; it may be called more than once.
 	BeforeEnding(f func()) (cancel func())
+	// Raise sends the process a signal that is to end it. It returns if that takes longer than a moment.
+	Raise(name string)
 }

@@ -13,6 +13,7 @@ type Flags struct {
 	TraceDeprecation     bool
 	TraceUncaught        bool
 	TraceExit            bool
+	TraceSigint          bool
 	Report               Report
 	Trace                Trace
 	DisableProto         string // delete, throw, or empty

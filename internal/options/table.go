@@ -57,6 +57,7 @@ func diagnostics() []Option {
 			Help:   "what a rejected promise that nothing handles does: throw (default), strict, warn, none, or warn-with-error-code",
 			choice: []string{"throw", "strict", "warn", "none", "warn-with-error-code"}, text: func(s *Set) *string { return &s.UnhandledRejections }},
 		{Name: "--trace-uncaught", Scope: Isolate, Group: Diagnostics, Help: "print where an uncaught exception was thrown", toggle: func(s *Set) *bool { return &s.TraceUncaught }},
+		{Name: "--trace-sigint", Group: Diagnostics, Help: "print what runs when the process gets SIGINT", toggle: func(s *Set) *bool { return &s.TraceSigint }},
 		{Name: "--trace-exit", Scope: Isolate, Group: Diagnostics, Help: "print where process.exit was called", toggle: func(s *Set) *bool { return &s.TraceExit }},
 		{Name: "--redirect-warnings", Arg: Required, Hint: "file", Group: Diagnostics, Help: "append warnings to a file instead of printing them",
 			text: func(s *Set) *string { return &s.RedirectWarnings }},

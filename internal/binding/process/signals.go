@@ -67,6 +67,9 @@ func watchSignals(e *jsbind.Env, process *goja.Object) *signals {
 }
 
 func (s *signals) listen(name string, on bool) {
+	if name == "SIGINT" {
+		s.env.SigintHandled.Store(on)
+	}
 	if stop := s.stop[name]; stop != nil {
 		if !on {
 			delete(s.stop, name)

@@ -84,9 +84,12 @@ var exportsTemplate = sync.OnceValue(func() *engine.Template {
 	accessors(t, "internal/util/rate", "debounce", "throttle")
 	t.EnumerableMethod("setTraceSigInt", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		e := jsbind.From(r)
-		e.Bool(c.Argument(0), "enable")
-		e.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", "util.setTraceSigInt()")
-		return nil
+		on := e.Bool(c.Argument(0), "enable")
+		if e.Opts.IsWorker {
+			e.ThrowCode("ERR_WORKER_UNSUPPORTED_OPERATION", "Calling util.setTraceSigInt")
+		}
+		e.Host.TraceSigint(on)
+		return goja.Undefined()
 	})
 	return t
 })

@@ -46,8 +46,9 @@ function create(server) {
 function decorate(server, context) {
   const Module = require('module');
   const module = new Module('<repl>');
-  module.paths = Module._resolveLookupPaths('<repl>', process.mainModule ?? new Module('')) ?? [];
-  const resolver = Module.createRequire(require('path').join(workingFolder(), '<repl>'));
+  const folder = workingFolder();
+  if (folder !== undefined) module.paths = Module._resolveLookupPaths('<repl>', process.mainModule ?? new Module('')) ?? [];
+  const resolver = Module.createRequire(require('path').join(folder ?? '/', '<repl>'));
   const load = function require(id) { return module.require(id); };
   for (const name of Object.keys(resolver)) load[name] = resolver[name];
   define(context, 'module', module);
@@ -56,12 +57,12 @@ function decorate(server, context) {
   for (const name of Module.builtinModules) if (!name.includes('/') && !name.startsWith('_')) addModule(context, name, load);
 }
 
-// workingFolder gives the folder of the process, or the root where that is gone.
+// workingFolder gives the folder of the process, or undefined where that is gone.
 function workingFolder() {
   try {
     return process.cwd();
   } catch {
-    return '/';
+    return undefined;
   }
 }
 
