@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja/parser"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/sharedcache/progcodec"
 )
 
 // Compile compiles a classic script. The error is a *SyntaxError or one of the engine's. Any goroutine may call it.
@@ -72,6 +73,7 @@ func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, 
 	if _, err := engine.PatchSwitches(p, text); err != nil {
 		return nil, err
 	}
+	progcodec.LimitStrings(p)
 	return p, nil
 }
 

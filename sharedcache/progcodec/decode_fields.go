@@ -36,12 +36,15 @@ func (d *decoder) instruction(r *reader, typ uint64) iface {
 		}
 		return d.regexp(r, pattern, flags)
 	}
-	if pl.size == 0 {
-		return iface{pl.tab, d.e.nothing}
+	ins := iface{pl.tab, d.e.nothing}
+	if pl.size > 0 {
+		ins.data = d.slabs[typ].take(pl)
+		d.fields(r, pl, ins.data)
 	}
-	p := d.slabs[typ].take(pl)
-	d.fields(r, pl, p)
-	return iface{pl.tab, p}
+	if l := d.e.limits; l != nil && (pl == l.add || pl == l.concat) {
+		return l.limited(pl, ins)
+	}
+	return ins
 }
 
 // regexp makes the instruction of a regular expression literal, compiled when it is first run: to compile an expression costs

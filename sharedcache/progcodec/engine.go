@@ -46,6 +46,7 @@ type engine struct {
 	regexp     *plan           // of *newRegexp
 	pattern    patternLayout   // and where it keeps its pattern
 	lazy       *lazyLayout     // nil when lazy decoding is not possible
+	limits     *limits         // nil when strings cannot be limited
 	print      [32]byte        // Fingerprint
 	zoo        []*goja.Program // what was learned from
 }
@@ -80,6 +81,7 @@ func learnEngine() (e *engine, err error) {
 	if err != nil {
 		return nil, err
 	}
+	e.limits = e.learnLimits()
 	e.zoo = nil
 	return e, nil
 }

@@ -1,0 +1,193 @@
+package progcodec
+
+import (
+	"reflect"
+	"strings"
+	"unsafe"
+
+	"github.com/dop251/goja"
+)
+
+// MaxStringLength is the number of UTF-16 code units that a string may have, as in V8 on 64-bit machines. The engine knows no limit: a
+// string that doubles itself takes all memory of the process.
+const MaxStringLength = 1<<29 - 24
+
+// LimitStrings has the + operator and template literals of p, and of the functions in it, throw a RangeError instead of making a
+// string that is longer than [MaxStringLength]. Programs of [Decode] are limited already. p must not have run and must not be run or
+// encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
+func LimitStrings(p *goja.Program) {
+	e, err := theEngine()
+	if err != nil || e.limits == nil {
+		return
+	}
+	e.limits.program(e, p, map[*goja.Program]bool{})
+}
+
+// limits are the two instructions by which programs make strings longer, in a form that looks at the lengths first.
+type limits struct {
+	add, concat       *plan
+	addTab, concatTab *itab
+	added             limitedAdd
+}
+
+// limitedAdd stands for the engine's instruction of +. All programs share one.
+type limitedAdd struct {
+	vm   vmLayout
+	tabs stringTabs
+	real iface
+}
+
+// limitedConcat stands for the instruction of template literals. The engine's own is the number, which comes first here too, so
+// that the codec writes it as before.
+type limitedConcat struct {
+	n    int
+	add  *limitedAdd
+	real iface
+}
+
+// vmLayout tells where the interpreter has its stack.
+type vmLayout struct{ stack, sp, runtime uintptr }
+
+// stringTabs are the interface tables of the engine's kinds of strings.
+type stringTabs struct{ ascii, wide, imported uintptr }
+
+// learnLimits gives nil when the engine is not as expected: then strings have no limit.
+func (e *engine) learnLimits() *limits {
+	if e.lazy == nil {
+		return nil
+	}
+	l := &limits{}
+	for _, pl := range e.plans {
+		switch pl.name {
+		case "goja._add":
+			l.add = pl
+		case "goja.concatStrings":
+			l.concat = pl
+		}
+	}
+	if l.add == nil || l.add.size != 0 || l.concat == nil || l.concat.typ.Kind() != reflect.Int || l.concat.gap != "" {
+		return nil
+	}
+	at, ok := learnVM()
+	if !ok {
+		return nil
+	}
+	imported := goja.New().ToValue(strings.Repeat("a", 1000))
+	if t := reflect.TypeOf(imported); t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct || t.Elem().Field(0).Type.Kind() != reflect.String {
+		return nil
+	}
+	l.added = limitedAdd{
+		vm: at, real: iface{l.add.tab, e.nothing},
+		tabs: stringTabs{e.valueTabs[valueASCII], e.valueTabs[valueWide], (*iface)(unsafe.Pointer(&imported)).tab},
+	}
+	// The tables say "instruction interface, held by the engine's own type": whoever asks for the type is told what was compiled.
+	forge := func(pl *plan, method unsafe.Pointer) *itab {
+		held := iface{tab: pl.tab}
+		t := **(**itab)(unsafe.Pointer(&held))
+		t.fun = [1]uintptr{**(**uintptr)(method)}
+		return &t
+	}
+	runAdd, runConcat := (*limitedAdd).exec, (*limitedConcat).exec
+	l.addTab, l.concatTab = forge(l.add, unsafe.Pointer(&runAdd)), forge(l.concat, unsafe.Pointer(&runConcat))
+	e.byTab[l.tab(l.addTab)], e.byTab[l.tab(l.concatTab)] = l.add, l.concat
+	return l
+}
+
+func (l *limits) tab(t *itab) uintptr { return uintptr(unsafe.Pointer(t)) }
+
+func learnVM() (at vmLayout, ok bool) {
+	vm, ok := reflect.TypeFor[goja.Runtime]().FieldByName("vm")
+	if !ok || vm.Type.Kind() != reflect.Pointer || vm.Type.Elem().Kind() != reflect.Struct {
+		return at, false
+	}
+	for name, want := range map[string]struct {
+		at   *uintptr
+		kind reflect.Kind
+	}{"stack": {&at.stack, reflect.Slice}, "sp": {&at.sp, reflect.Int}, "r": {&at.runtime, reflect.Pointer}} {
+		f, found := vm.Type.Elem().FieldByName(name)
+		if !found || f.Type.Kind() != want.kind || name == "stack" && f.Type.Elem() != reflect.TypeFor[goja.Value]() {
+			return at, false
+		}
+		*want.at = f.Offset
+	}
+	return at, true
+}
+
+// limited gives the instruction that a program gets for one of the engine's.
+func (l *limits) limited(pl *plan, ins iface) iface {
+	switch pl {
+	case l.add:
+		return iface{l.tab(l.addTab), unsafe.Pointer(&l.added)}
+	case l.concat:
+		return iface{l.tab(l.concatTab), unsafe.Pointer(&limitedConcat{n: *(*int)(ins.data), add: &l.added, real: ins})}
+	}
+	return ins
+}
+
+func (l *limits) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {
+	if p == nil || seen[p] {
+		return
+	}
+	seen[p] = true
+	code := e.code(p)
+	for i, ins := range code {
+		pl := e.byTab[ins.tab]
+		if pl == nil {
+			continue // decoded, or of a kind without strings
+		}
+		for _, o := range pl.ops {
+			if o.kind == opProgram {
+				l.program(e, *(**goja.Program)(unsafe.Add(ins.data, o.at)), seen)
+			}
+		}
+		if ins.tab == pl.tab && (pl == l.add || pl == l.concat) {
+			code[i] = l.limited(pl, ins)
+		}
+	}
+}
+
+// length is that of a string, and 0 for any other value: the texts of numbers and objects are short, or were strings themselves.
+func (t *stringTabs) length(v iface) int {
+	switch v.tab {
+	case t.ascii:
+		return len(*(*string)(v.data))
+	case t.wide:
+		return len(*(*[]uint16)(v.data))
+	case t.imported:
+		return len(*(*string)(v.data)) // bytes: at least as many as code units
+	}
+	return 0
+}
+
+func (a *limitedAdd) values(vm unsafe.Pointer, n int) []iface {
+	sp := *(*int)(unsafe.Add(vm, a.vm.sp))
+	return (*(*[]iface)(unsafe.Add(vm, a.vm.stack)))[sp-n : sp]
+}
+
+// exec runs on the goroutine that owns vm.
+func (a *limitedAdd) exec(vm unsafe.Pointer) {
+	if v := a.values(vm, 2); a.tabs.length(v[0])+a.tabs.length(v[1]) > MaxStringLength {
+		a.refuse(vm)
+	}
+	(*(*execer)(unsafe.Pointer(&a.real))).exec(vm)
+}
+
+func (c *limitedConcat) exec(vm unsafe.Pointer) {
+	total := 0
+	for _, v := range c.add.values(vm, c.n) {
+		total += c.add.tabs.length(v)
+	}
+	if total > MaxStringLength {
+		c.add.refuse(vm)
+	}
+	(*(*execer)(unsafe.Pointer(&c.real))).exec(vm)
+}
+
+func (a *limitedAdd) refuse(vm unsafe.Pointer) {
+	rt := *(**goja.Runtime)(unsafe.Add(vm, a.vm.runtime))
+	e, err := rt.New(rt.GlobalObject().Get("RangeError"), rt.ToValue("Invalid string length"))
+	if err != nil {
+		panic(rt.NewTypeError("Invalid string length")) // the program has taken the class away
+	}
+	panic(e)
+}

@@ -1,0 +1,77 @@
+package progcodec_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/sharedcache/progcodec"
+)
+
+const growing = `
+var log = [];
+function tried(name, f) {
+	try { f(); log.push(name + " done"); } catch (e) { log.push(name + " " + (e instanceof RangeError) + " " + e.message); }
+}
+class Box { constructor() { this.s = "ab"; } grow() { for (var i = 0; i < 40; i++) this.s += this.s; } }
+tried("doubling", function () { new Box().grow(); });
+tried("wide", function () { var s = "\u20ac"; for (var i = 0; i < 40; i++) s = s + s; });
+tried("template", () => { var s = "x".repeat(1 << 28); return ` + "`${s}${s}`" + `; });
+tried("short", function () { var s = "a" + 1 + null + {} + [] + 2n; if (s !== "a1null[object Object]2") throw new Error(s); });
+tried("numbers", function () { if (1 + 2 !== 3 || 0.5 + 1 !== 1.5 || 1n + 2n !== 3n) throw new Error("sum"); });
+tried("order", function () {
+	var order = "", o = (n) => ({ valueOf() { order += n; return n; } });
+	if (o(1) + o(2) !== 3 || order !== "12") throw new Error(order);
+});
+tried("imported", function () { var s = imported; for (var i = 0; i < 40; i++) s = s + imported + s; });
+log.join("\n");
+`
+
+func TestLimitStrings(t *testing.T) {
+	const want = "doubling true Invalid string length\nwide true Invalid string length\ntemplate true Invalid string length\nshort done\nnumbers done\n" +
+		"order done\nimported true Invalid string length"
+	compile := func() *goja.Program {
+		p, err := goja.Compile("growing.js", growing, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	run := func(p *goja.Program) string {
+		t.Helper()
+		r := goja.New()
+		if err := r.Set("imported", string(bytes.Repeat([]byte("i"), 1000))); err != nil {
+			t.Fatal(err)
+		}
+		v, err := r.RunProgram(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v.String()
+	}
+	plain, err := progcodec.Encode(compile(), progcodec.EncodeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	limited := compile()
+	progcodec.LimitStrings(limited)
+	progcodec.LimitStrings(limited) // once more changes nothing
+	if got := run(limited); got != want {
+		t.Errorf("compiled:\n%s", got)
+	}
+	again, err := progcodec.Encode(limited, progcodec.EncodeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(plain, again) {
+		t.Error("a limited program is written differently")
+	}
+	decoded, err := progcodec.Decode(again, progcodec.DecodeOptions{Source: growing})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := run(decoded); got != want {
+		t.Errorf("decoded:\n%s", got)
+	}
+}
