@@ -236,6 +236,15 @@ class MockTracker {
     return new Proxy(object, { get: (target, key, receiver) => (key === 'mock' ? context : Reflect.get(target, key, receiver)) });
   }
 
+  #keep(mock) {
+    this.#mocks.push(mock);
+    return mock;
+  }
+
+  static module(tracker, specifier, options) {
+    return tracker.#keep(require('internal/test_runner/mock_module').mockModule(specifier, options));
+  }
+
   reset() {
     this.restoreAll();
     this.#timers?.reset();
@@ -246,4 +255,16 @@ class MockTracker {
     for (const mock of this.#mocks) mock.restore();
   }
 }
+
+const mockModule = MockTracker.module;
+delete MockTracker.module;
+
+// With --experimental-test-module-mocks there is module too.
+if (require('internal/test_runner/options').commandLine().moduleMocks) {
+  Object.defineProperty(MockTracker.prototype, 'module', {
+    value: { module(specifier, options) { return mockModule(this, specifier, options); } }.module,
+    writable: true, enumerable: false, configurable: true,
+  });
+}
+
 module.exports = { MockTracker };
