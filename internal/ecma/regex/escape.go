@@ -1,6 +1,7 @@
 package regex
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf16"
 )
@@ -86,7 +87,7 @@ func (p *parser) classEscape() (c classSet, ok bool) {
 			return c, false
 		}
 		p.at++
-		return classSet{set: p.propertyEscape(r == 'P')}, true
+		return p.propertyEscape(r == 'P'), true
 	default:
 		return c, false
 	}
@@ -94,8 +95,8 @@ func (p *parser) classEscape() (c classSet, ok bool) {
 	return c, true
 }
 
-// propertyEscape reads {name} or {name=value}.
-func (p *parser) propertyEscape(negative bool) set {
+// propertyEscape reads {name} or {name=value}. With the flag v some names stand for strings too.
+func (p *parser) propertyEscape(negative bool) classSet {
 	const invalid = "Invalid property name"
 	if !p.take('{') {
 		p.fail(invalid)
@@ -110,17 +111,22 @@ func (p *parser) propertyEscape(negative bool) set {
 		p.at++
 	}
 	name, value, hasValue := strings.Cut(text.String(), "=")
+	if p.sets && !negative && !hasValue && isStringProperty(name) {
+		if c, ok := stringProperties()[name]; ok {
+			return classSet{set: p.folded(c.set), strings: slices.Clone(c.strings)}
+		}
+	}
 	s, ok := property(name, value, hasValue)
 	if !ok {
 		p.fail(invalid)
 	}
 	switch {
 	case p.sets && negative:
-		return p.folded(s).invert()
+		return classSet{set: p.folded(s).invert()}
 	case negative:
-		return p.folded(s.invert())
+		return classSet{set: p.folded(s.invert())}
 	}
-	return p.folded(s)
+	return classSet{set: p.folded(s)}
 }
 
 // characterEscape reads an escape that stands for one character.
