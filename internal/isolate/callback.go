@@ -24,7 +24,7 @@ func (i *Isolate) callback(f func()) (handled bool) {
 	i.depth--
 	if err != nil {
 		handled = i.handleError(err)
-		i.env.ClearScopes()
+		i.leaveScopes()
 		if handled && i.depth == 0 {
 			i.drainLater()
 		}
@@ -34,6 +34,13 @@ func (i *Isolate) callback(f func()) (handled bool) {
 		i.drain()
 	}
 	return false
+}
+
+// leaveScopes leaves every context after an exception. A hook that ends the isolate when it is told has done so.
+func (i *Isolate) leaveScopes() {
+	if err := i.protect(i.env.ClearScopes); err != nil {
+		i.handleError(err)
+	}
 }
 
 // protect runs f and gives back the exception that left it, an uncatchable error of the engine, or a bindingFault.

@@ -89,7 +89,7 @@ func (i *Isolate) processRejections() bool {
 		if err != nil {
 			// What a listener threw is uncaught, and the rejections behind this one are never told.
 			handled := i.handleError(err)
-			i.env.ClearScopes()
+			i.leaveScopes()
 			if handled {
 				i.drainLater()
 			}

@@ -190,7 +190,7 @@ func (i *Isolate) runTicks() bool {
 		})
 		if err != nil {
 			handled := i.handleError(err)
-			i.env.ClearScopes()
+			i.leaveScopes()
 			if handled {
 				i.drainLater()
 			}
@@ -230,7 +230,7 @@ func (i *Isolate) EnqueueMicrotask(fn goja.Value) {
 		i.env.EnterScope(&scope)
 		if err := i.protect(func() { engine.Call(fn, goja.Undefined(), nil) }); err != nil {
 			i.handleError(err)
-			i.env.ClearScopes()
+			i.leaveScopes()
 		} else {
 			i.env.LeaveScope(&scope)
 		}

@@ -4,6 +4,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/asyncctx"
+	"github.com/node-go/node-go/internal/engine"
 )
 
 // AsyncScope is the async identity of something that calls back later: its ids, and the context frame it was made in.
@@ -107,14 +108,17 @@ func (e *Env) PromiseIDs(o *goja.Object) (id, trigger asyncctx.ID, ok bool) {
 // Hooked tells whether hooks are enabled.
 func (e *Env) Hooked() bool { return e.hooks != nil }
 
-// ClearScopes leaves every context, as Node does after an uncaught exception was handled. Hooks are told of each.
+// ClearScopes leaves every context, as Node does after an uncaught exception was handled. Hooks are told of each, unless the isolate
+// is to end; one that ends it panics as running JavaScript does.
 func (e *Env) ClearScopes() {
-	for s := e.current; s != nil && e.hooks != nil; s = s.outer {
+	defer func() {
+		e.Async.Clear()
+		e.Async.Enter(nil)
+		e.current, e.reaction = nil, nil
+	}()
+	for s := e.current; s != nil && e.hooks != nil && !engine.Interrupted(e.VM); s = s.outer {
 		e.hooks.After(s)
 	}
-	e.Async.Clear()
-	e.Async.Enter(nil)
-	e.current, e.reaction = nil, nil
 }
 
 // DestroyScope tells the hooks that the resource is gone.

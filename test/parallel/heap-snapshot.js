@@ -64,8 +64,9 @@ function describe(text) {
   console.log(v8.writeHeapSnapshot(file) === file, parse(fs.readFileSync(file, 'utf8')).sound);
   fs.rmSync(path.dirname(file), { recursive: true });
 
-  const worker = new Worker('class Pearl {} globalThis.pearl = new Pearl(); setInterval(() => {}, 1000);', { eval: true });
-  await once(worker, 'online');
+  const worker = new Worker('class Pearl {} globalThis.pearl = new Pearl(); setInterval(() => {}, 1000);' +
+    'require("node:worker_threads").parentPort.postMessage("ready");', { eval: true });
+  await once(worker, 'message');
   let theirs = '';
   for await (const chunk of await worker.getHeapSnapshot()) theirs += chunk;
   const snapshot = parse(theirs);
