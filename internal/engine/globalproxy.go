@@ -44,6 +44,7 @@ func NewGlobalProxy(r *goja.Runtime, h GlobalHandler) *goja.Object {
 		GetOwnPropertyDescriptorIdx: func(_ *goja.Object, i int) goja.PropertyDescriptor { return shownDescriptor(h.Own(indexKey(int64(i)))) },
 		GetOwnPropertyDescriptorSym: func(_ *goja.Object, s *goja.Symbol) goja.PropertyDescriptor { return shownDescriptor(h.Own(s)) },
 		GetPrototypeOf:              func(*goja.Object) *goja.Object { return h.Prototype() },
+		PreventExtensions:           func(*goja.Object) bool { return false },
 		SetPrototypeOf:              func(_, proto *goja.Object) bool { return h.SetPrototype(proto) },
 	})).(*goja.Object)
 	*at[string](selfOf(o).data, proxyClassOffset()) = "Object"

@@ -199,7 +199,11 @@ function getEnvironmentData(key) {
 
 function moveMessagePortToContext(port, contextifiedSandbox) {
   threads.checkMovable(port, contextifiedSandbox);
-  throw new codes.ERR_METHOD_NOT_IMPLEMENTED('moveMessagePortToContext()');
+  if (typeof contextifiedSandbox !== 'object' || contextifiedSandbox === null || !internalBinding('contexts').contextOf(contextifiedSandbox)) {
+    throw new codes.ERR_INVALID_ARG_TYPE('contextifiedSandbox', 'vm.Context', contextifiedSandbox);
+  }
+  // Contexts share their built-in objects, so that the port's own class serves in each of them.
+  return structuredClone(port, { transfer: [port] });
 }
 
 async function postMessageToThread(threadId, value, transferList, timeout) {
