@@ -74,6 +74,9 @@ func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, 
 		return nil, err
 	}
 	progcodec.LimitStrings(p)
+	if err := engine.PatchNewTarget(p, text); err != nil {
+		return nil, err
+	}
 	return p, nil
 }
 
