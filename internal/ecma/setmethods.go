@@ -15,12 +15,12 @@ import (
 var setProtoExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
 		kinds := engine.ValueKinds()
-		foreign := func(call goja.FunctionCall) (set, other *goja.Object, ok bool) {
+		both := func(call goja.FunctionCall) (set, other *goja.Object, ok bool) {
 			set, other = object(call.This), object(call.Argument(0))
-			return set, other, set != nil && other != nil && kinds.OfObject(set) == engine.KindSet && kinds.OfObject(other) != engine.KindSet
+			return set, other, set != nil && other != nil && kinds.OfObject(set) == engine.KindSet
 		}
 		t.Method("difference", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-			set, other, ok := foreign(call)
+			set, other, ok := both(call)
 			if !ok {
 				return engine.SetDifference(r, call)
 			}
@@ -31,8 +31,8 @@ var setProtoExtension = sync.OnceValue(func() *engine.Extension {
 			return engine.SetDifference(r, goja.FunctionCall{This: copied, Arguments: []goja.Value{other}})
 		})
 		t.Method("intersection", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-			set, other, ok := foreign(call)
-			if !ok {
+			set, other, ok := both(call)
+			if !ok || plainSet(r, other) {
 				return engine.SetIntersection(r, call)
 			}
 			return intersection(r, set, other)
@@ -40,7 +40,20 @@ var setProtoExtension = sync.OnceValue(func() *engine.Extension {
 	})
 })
 
-// intersection is Set.prototype.intersection with a collection that is no Set.
+// plainSet tells whether o is a Set whose methods no program changed, as far as o itself shows.
+func plainSet(r *goja.Runtime, o *goja.Object) bool {
+	if engine.ValueKinds().OfObject(o) != engine.KindSet || o.Prototype() != engine.SetPrototype(r) {
+		return false
+	}
+	for _, name := range []string{"size", "has", "keys"} {
+		if engine.HasOwn(o, engine.Name(name)) {
+			return false
+		}
+	}
+	return true
+}
+
+// intersection is Set.prototype.intersection with a collection that may change the set.
 func intersection(r *goja.Runtime, set, other *goja.Object) goja.Value {
 	kinds := engine.ValueKinds()
 	size := get(other, engine.Name("size")).ToNumber()
