@@ -133,7 +133,7 @@ func versions(e *jsbind.Env) goja.Value {
 	o := e.VM.NewObject()
 	for _, v := range [][2]string{
 		{"node", e.Opts.NodeVersion}, {"node-go", e.Opts.Version}, {"goja", engineVersion()}, {"go", strings.TrimPrefix(runtime.Version(), "go")},
-		{"acorn", "8.19.0"}, {"ada", "4.0.0"}, {"amaro", "1.1.11"}, {"brotli", "1.2.0"}, {"merve", "1.2.2"}, {"modules", strconv.Itoa(moduleVersion)},
+		{"acorn", "8.19.0"}, {"ada", "4.0.0"}, {"amaro", "1.1.11"}, {"brotli", "1.2.0"}, {"cldr", "48.2"}, {"merve", "1.2.2"}, {"modules", strconv.Itoa(moduleVersion)},
 		{"nbytes", "0.1.4"}, {"ncrypto", "0.0.1"}, {"openssl", "3.5.9"}, {"simdjson", "5.0.3"}, {"simdutf", "7.7.0"},
 		{"sqlite", "3.54.1"}, {"unicode", "17.0"}, {"uv", "1.52.1"}, {"v8", "14.6.202.34-node.40"}, {"zlib", "1.3.2.1-motley-456ae73"}, {"zstd", "1.5.7"},
 	} {
@@ -168,7 +168,7 @@ func config(e *jsbind.Env) goja.Value {
 		{"asan", 0}, {"coverage", false}, {"napi_build_version", "10"}, {"host_arch", jsbind.Arch()}, {"target_arch", jsbind.Arch()}, {"node_byteorder", byteOrder()},
 		{"node_module_version", moduleVersion}, {"node_shared", false}, {"node_shared_openssl", false}, {"node_target_type", "executable"},
 		{"node_use_amaro", true}, {"node_use_node_code_cache", true}, {"node_use_node_snapshot", false}, {"node_use_openssl", true},
-		{"openssl_is_fips", false}, {"single_executable_application", false}, {"ubsan", 0}, {"v8_enable_inspector", 0},
+		{"openssl_is_fips", false}, {"single_executable_application", false}, {"ubsan", 0}, {"v8_enable_i18n_support", 1}, {"v8_enable_inspector", 0},
 	} {
 		e.Define(variables, v.name, e.Value(v.v), engine.Enumerable)
 	}
