@@ -70,6 +70,33 @@ func describeGlobals(t *engine.Template) {
 	t.Accessor("navigator", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 		return of(r).Require("internal/navigator").Get("navigator")
 	}, nil)
+	for _, s := range storages() {
+		name := s.name
+		t.Accessor(name, s.attr, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+			return of(r).Require("internal/webstorage").Get(name)
+		}, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+			engine.DefineOwn(r.GlobalObject(), engine.Name(name), c.Argument(0), engine.Plain)
+			return goja.Undefined()
+		})
+	}
+}
+
+// storages are the global objects of the Web Storage standard. What is not there unless a file is named is not enumerable, as in Node.
+func storages() []struct {
+	name string
+	attr engine.Attr
+} {
+	return []struct {
+		name string
+		attr engine.Attr
+	}{{"localStorage", engine.Configurable}, {"sessionStorage", engine.Enumerable | engine.Configurable}}
+}
+
+// withoutStorage takes the Web Storage standard away.
+func (i *Isolate) withoutStorage() {
+	for _, name := range []string{"localStorage", "sessionStorage", "Storage"} {
+		engine.Delete(i.vm.GlobalObject(), engine.Name(name))
+	}
 }
 
 // lazyGlobals are the globals that a builtin module exports under the same name.
@@ -111,6 +138,7 @@ var lazyGlobals = [...]struct {
 	{"CloseEvent", "internal/fetch", engine.Hidden},
 	{"MessageEvent", "internal/message_event", engine.Hidden},
 	{"ErrorEvent", "internal/error_event", engine.Hidden},
+	{"Storage", "internal/webstorage", engine.Hidden},
 	{"QuotaExceededError", "internal/quota_exceeded_error", engine.Hidden},
 	{"Navigator", "internal/navigator", engine.Hidden},
 	{"Performance", "perf_hooks", engine.Hidden},

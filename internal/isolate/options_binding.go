@@ -27,6 +27,7 @@ func optionsBinding(i *Isolate) *goja.Object {
 	mustSet(flags, "redirectWarnings", i.vm.ToValue(f.RedirectWarnings))
 	o := i.vm.NewObject()
 	mustSet(o, "flags", flags)
+	mustSet(o, "localStorageFile", i.vm.ToValue(f.LocalStorage))
 	mustSet(o, "invalidExecArgv", i.env.Func("invalidExecArgv", 1, func(c goja.FunctionCall) goja.Value {
 		var list []string
 		i.vm.ForOf(c.Argument(0), func(v goja.Value) bool {

@@ -40,6 +40,8 @@ type Flags struct {
 	NoRequireModule      bool
 	NoDetectModule       bool
 	NoSQLite             bool   // node:sqlite is not there
+	NoWebStorage         bool   // Storage and its instances are not there
+	LocalStorage         string // the file of localStorage, or empty
 	TraceRequireModule   string // all, no-node-modules, or empty
 	PrintRequiredTLA     bool
 	NoGlobalSearchPaths  bool

@@ -62,7 +62,6 @@ func accepted() []Option {
 		row("--experimental-top-level-await", None, Isolate, always),
 		row("--experimental-wasm-modules", None, Isolate, general),
 		row("--experimental-websocket", None, Isolate, general),
-		row("--experimental-webstorage", None, Isolate, general),
 		row("--experimental-worker", None, Isolate, always),
 		on(row("--async-context-frame", None, Process, context)),
 		on(row("--force-async-hooks-checks", None, Isolate, checks)),

@@ -97,6 +97,9 @@ func newDatabase(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *go
 		s.flag(opts, "enableForeignKeyConstraints", &d.opts.ForeignKeys)
 		s.flag(opts, "enableDoubleQuotedStringLiterals", &d.opts.DoubleQuotes)
 		s.flag(opts, "allowExtension", &d.allow)
+		if d.allow && s.env.Opts.Permission != nil {
+			s.env.Throw(coded("ERR_LOAD_SQLITE_EXTENSION", nodeerr.PlainError, "Cannot load SQLite extensions when the permission model is enabled."))
+		}
 		if v, ok := given(opts, "timeout"); ok {
 			d.opts.BusyTimeout = time.Duration(s.integer(v, "options.timeout")) * time.Millisecond
 		}
