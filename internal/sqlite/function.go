@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"unsafe"
 	"weak"
 
 	"modernc.org/libc"
@@ -69,7 +68,7 @@ func onScalar(tls *libc.TLS, ctx uintptr, argc int32, argv uintptr) {
 		return
 	}
 	v, err := s.f(arguments(tls, argc, argv))
-	s.c.result(tls, ctx, v, err)
+	s.c.give(tls, ctx, v, err)
 }
 
 // arguments reads an array of values.
@@ -79,12 +78,6 @@ func arguments(tls *libc.TLS, argc int32, argv uintptr) []Value {
 		args[i] = argument(tls, word(argv, i))
 	}
 	return args
-}
-
-// word reads the i-th pointer of an array in memory of SQLite's.
-func word(p uintptr, i int) uintptr {
-	b := libc.GoBytes(p+uintptr(i)*unsafe.Sizeof(p), int(unsafe.Sizeof(p)))
-	return *(*uintptr)(unsafe.Pointer(unsafe.SliceData(b)))
 }
 
 // Aggregate is an aggregate function of the program. A state is made by Start for each group.
@@ -138,7 +131,7 @@ func (a *aggregate) step(tls *libc.TLS, ctx uintptr, f func(any, []Value) (any, 
 		acc.state, acc.err = f(acc.state, arguments(tls, argc, argv))
 	}
 	if acc.err != nil {
-		a.c.result(tls, ctx, Value{}, acc.err)
+		a.c.give(tls, ctx, Value{}, acc.err)
 	}
 }
 
@@ -177,9 +170,9 @@ func onFinal(tls *libc.TLS, ctx uintptr) {
 
 func (a *aggregate) give(tls *libc.TLS, ctx uintptr, acc *accumulator) {
 	if acc.err != nil {
-		a.c.result(tls, ctx, Value{}, acc.err)
+		a.c.give(tls, ctx, Value{}, acc.err)
 		return
 	}
 	v, err := a.a.Result(acc.state)
-	a.c.result(tls, ctx, v, err)
+	a.c.give(tls, ctx, v, err)
 }

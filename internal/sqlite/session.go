@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"slices"
-	"unsafe"
 
 	"modernc.org/libc"
 	"modernc.org/libc/sys/types"
@@ -19,10 +18,10 @@ type Session struct {
 func (c *Conn) Session(database, table string) (*Session, error) {
 	name, free := c.text(database)
 	defer free()
-	if rc := lib.Xsqlite3session_create(c.tls, c.db, name, uintptr(unsafe.Pointer(&c.out))); rc != lib.SQLITE_OK {
+	if rc := lib.Xsqlite3session_create(c.tls, c.db, name, c.out); rc != lib.SQLITE_OK {
 		return nil, c.err(rc)
 	}
-	s := &Session{c, c.out}
+	s := &Session{c, c.result()}
 	c.sessions[s.p] = struct{}{}
 	t := uintptr(0)
 	if table != "" {
@@ -55,11 +54,12 @@ func (s *Session) Changes(without bool) ([]byte, error) {
 	if without {
 		take = lib.Xsqlite3session_patchset
 	}
-	if rc := take(c.tls, s.p, uintptr(unsafe.Pointer(&c.count)), uintptr(unsafe.Pointer(&c.out))); rc != lib.SQLITE_OK {
+	if rc := take(c.tls, s.p, c.out+outSize, c.out); rc != lib.SQLITE_OK {
 		return nil, c.err(rc)
 	}
-	defer lib.Xsqlite3_free(c.tls, c.out)
-	return slices.Clone(memory(c.out, c.count)), nil
+	p := c.result()
+	defer lib.Xsqlite3_free(c.tls, p)
+	return slices.Clone(memory(p, c.number32())), nil
 }
 
 // Applying says what is done with changes. Both functions may be nil.
@@ -76,13 +76,11 @@ func (c *Conn) Apply(changes []byte, how Applying) (givenUp bool, err error) {
 	if how.Filter != nil {
 		filter = pointer(onFilter)
 	}
-	p := libc.Xmalloc(c.tls, sizeOf(max(1, len(changes))))
+	p := copied(c.tls, changes)
 	if p == 0 {
 		return false, c.err(lib.SQLITE_NOMEM)
 	}
-	defer libc.Xfree(c.tls, p)
-	libc.Xmemcpy(c.tls, p, c.address(changes), sizeOf(len(changes)))
-	c.unpin()
+	defer lib.Xsqlite3_free(c.tls, p)
 	switch rc := lib.Xsqlite3changeset_apply(c.tls, c.db, int32(len(changes)), p, filter, pointer(onConflict), h); rc {
 	case lib.SQLITE_OK:
 		return false, nil
@@ -114,28 +112,25 @@ func onConflict(_ *libc.TLS, h uintptr, kind int32, _ uintptr) int32 {
 func (c *Conn) Serialize(database string) ([]byte, error) {
 	name, free := c.text(database)
 	defer free()
-	c.size = 0
-	p := lib.Xsqlite3_serialize(c.tls, c.db, name, uintptr(unsafe.Pointer(&c.size)), 0)
+	p := lib.Xsqlite3_serialize(c.tls, c.db, name, c.out+outSize, 0)
 	if p == 0 {
-		if c.size == 0 {
+		if c.number() == 0 {
 			return []byte{}, nil
 		}
 		return nil, c.LastError()
 	}
 	defer lib.Xsqlite3_free(c.tls, p)
-	return slices.Clone(libc.GoBytes(p, int(c.size))), nil
+	return slices.Clone(libc.GoBytes(p, int(c.number()))), nil
 }
 
 // Deserialize replaces an attached database by one in memory that has the bytes of a file. All statements must be closed.
 func (c *Conn) Deserialize(database string, file []byte) error {
 	name, free := c.text(database)
 	defer free()
-	p := lib.Xsqlite3_malloc64(c.tls, uint64(len(file)))
+	p := copied(c.tls, file)
 	if p == 0 {
 		return c.err(lib.SQLITE_NOMEM)
 	}
-	libc.Xmemcpy(c.tls, p, c.address(file), sizeOf(len(file)))
-	c.unpin()
 	n := int64(len(file))
 	return c.check(lib.Xsqlite3_deserialize(c.tls, c.db, name, p, n, n, lib.SQLITE_DESERIALIZE_FREEONCLOSE|lib.SQLITE_DESERIALIZE_RESIZEABLE))
 }

@@ -6,12 +6,13 @@
 package sqlite
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
+	"math/bits"
 	"runtime"
 	"sync"
 	"time"
-	"unsafe"
 	"weak"
 
 	"modernc.org/libc"
@@ -66,12 +67,6 @@ type Conn struct {
 	*core
 	opts Options
 
-	// Results that SQLite writes. They are fields because a Conn stays where it is, which a local variable may not.
-	out   uintptr
-	size  int64
-	count int32
-	pin   []byte // memory of Go's that SQLite reads during a call
-
 	self    uintptr // handle of this connection for callbacks
 	auth    func(action int, args [4]*string) int
 	funcs   []any // *scalar and *aggregate, by their numbers
@@ -83,6 +78,7 @@ type Conn struct {
 type core struct {
 	tls      *libc.TLS
 	db       uintptr // 0 once it is closed
+	out      uintptr // memory of C's for results that SQLite writes: a pointer, and at outSize a number
 	handles  []uintptr
 	sessions map[uintptr]struct{}
 
@@ -99,19 +95,24 @@ func Open(path string, o Options) (*Conn, error) {
 		return nil, err
 	}
 	defer libc.Xfree(c.tls, name)
+	if c.out = libc.Xcalloc(c.tls, 1, sizeOf(2*outSize)); c.out == 0 {
+		c.tls.Close()
+		return nil, &Error{Code: lib.SQLITE_NOMEM, Message: "out of memory", Name: "out of memory"}
+	}
 	flags := int32(lib.SQLITE_OPEN_URI)
 	if o.ReadOnly {
 		flags |= lib.SQLITE_OPEN_READONLY
 	} else {
 		flags |= lib.SQLITE_OPEN_READWRITE | lib.SQLITE_OPEN_CREATE
 	}
-	rc := lib.Xsqlite3_open_v2(c.tls, name, uintptr(unsafe.Pointer(&c.out)), flags, 0)
-	c.db = c.out
+	rc := lib.Xsqlite3_open_v2(c.tls, name, c.out, flags, 0)
+	c.db = c.result()
 	if rc != lib.SQLITE_OK {
 		err := c.err(rc)
 		if c.db != 0 {
 			lib.Xsqlite3_close_v2(c.tls, c.db)
 		}
+		libc.Xfree(c.tls, c.out)
 		c.tls.Close()
 		return nil, err
 	}
@@ -197,6 +198,7 @@ func (c *core) close() {
 	for _, h := range c.handles {
 		release(h)
 	}
+	libc.Xfree(c.tls, c.out)
 	c.tls.Close()
 }
 
@@ -249,19 +251,43 @@ func (c *Conn) check(rc int32) error {
 // LastError is the error that the connection tells of, which may be none.
 func (c *Conn) LastError() error { return c.err(0) }
 
-// address pins p, which SQLite may read until unpin, and gives where it is. Nothing has an address, too.
-func (c *Conn) address(p []byte) uintptr {
-	if len(p) == 0 {
-		p = []byte{0}
-	}
-	c.pin = p
-	return uintptr(unsafe.Pointer(unsafe.SliceData(c.pin)))
+// outSize is where the number begins in what out points to.
+const outSize = 8
+
+// result is the pointer that SQLite wrote.
+func (c *core) result() uintptr { return word(c.out, 0) }
+
+// number is the 64-bit number that SQLite wrote.
+func (c *core) number() int64 {
+	return int64(binary.NativeEndian.Uint64(libc.GoBytes(c.out+outSize, 8)))
 }
 
-func (c *Conn) unpin() {
-	runtime.KeepAlive(c.pin)
-	c.pin = nil
+// number32 is the 32-bit number that SQLite wrote.
+func (c *core) number32() int32 {
+	return int32(binary.NativeEndian.Uint32(libc.GoBytes(c.out+outSize, 4)))
 }
+
+// word reads the i-th pointer of an array in C's memory.
+func word(p uintptr, i int) uintptr {
+	const size = bits.UintSize / 8
+	b := libc.GoBytes(p+uintptr(i)*size, size)
+	if size == 4 {
+		return uintptr(binary.NativeEndian.Uint32(b))
+	}
+	return uintptr(binary.NativeEndian.Uint64(b))
+}
+
+// copied gives p in memory of SQLite's, which whoever takes it frees with freeFunc. Nothing has an address, too; 0: out of memory.
+func copied(tls *libc.TLS, p []byte) uintptr {
+	q := lib.Xsqlite3_malloc64(tls, uint64(max(1, len(p))))
+	if q != 0 && len(p) > 0 {
+		copy(libc.GoBytes(q, len(p)), p)
+	}
+	return q
+}
+
+// freeFunc is sqlite3_free as a function pointer.
+func freeFunc() uintptr { return pointer(lib.Xsqlite3_free) }
 
 // text gives s as a C string, which free releases.
 func (c *Conn) text(s string) (p uintptr, free func()) {

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"runtime"
-	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/sqlite/lib"
@@ -20,13 +19,14 @@ func (c *Conn) Prepare(sql string) (*Stmt, error) {
 	c.bury()
 	p, free := c.text(sql)
 	defer free()
-	if rc := lib.Xsqlite3_prepare_v2(c.tls, c.db, p, -1, uintptr(unsafe.Pointer(&c.out)), 0); rc != lib.SQLITE_OK {
+	if rc := lib.Xsqlite3_prepare_v2(c.tls, c.db, p, -1, c.out, 0); rc != lib.SQLITE_OK {
 		return nil, c.err(rc)
 	}
-	if c.out == 0 {
+	st := c.result()
+	if st == 0 {
 		return nil, nil
 	}
-	s := &Stmt{c: c, p: c.out}
+	s := &Stmt{c: c, p: st}
 	core := c.core
 	s.cleanup = runtime.AddCleanup(s, func(p uintptr) { core.abandon(p) }, s.p)
 	return s, nil
@@ -75,17 +75,21 @@ func (s *Stmt) Param(i int) string {
 func (s *Stmt) Bind(i int, v Value) error {
 	c, n := s.c, int32(i)
 	var rc int32
+	var p uintptr
+	if v.Kind == Text || v.Kind == Blob {
+		if p = copied(c.tls, v.Bytes); p == 0 {
+			return c.err(lib.SQLITE_NOMEM)
+		}
+	}
 	switch v.Kind {
 	case Integer:
 		rc = lib.Xsqlite3_bind_int64(c.tls, s.p, n, v.Int)
 	case Float:
 		rc = lib.Xsqlite3_bind_double(c.tls, s.p, n, v.Float)
 	case Text:
-		rc = lib.Xsqlite3_bind_text64(c.tls, s.p, n, c.address(v.Bytes), uint64(len(v.Bytes)), transient, lib.SQLITE_UTF8)
-		c.unpin()
+		rc = lib.Xsqlite3_bind_text64(c.tls, s.p, n, p, uint64(len(v.Bytes)), freeFunc(), lib.SQLITE_UTF8)
 	case Blob:
-		rc = lib.Xsqlite3_bind_blob64(c.tls, s.p, n, c.address(v.Bytes), uint64(len(v.Bytes)), transient)
-		c.unpin()
+		rc = lib.Xsqlite3_bind_blob64(c.tls, s.p, n, p, uint64(len(v.Bytes)), freeFunc())
 	default:
 		rc = lib.Xsqlite3_bind_null(c.tls, s.p, n)
 	}

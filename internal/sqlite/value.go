@@ -34,9 +34,6 @@ func memory(p uintptr, n int32) []byte {
 	return libc.GoBytes(p, int(n))
 }
 
-// transient tells SQLite to copy what it is given.
-const transient = ^uintptr(0)
-
 // argument reads a value that a function is given.
 func argument(tls *libc.TLS, p uintptr) Value {
 	v := Value{Kind: Kind(lib.Xsqlite3_value_type(tls, p))}
@@ -55,13 +52,20 @@ func argument(tls *libc.TLS, p uintptr) Value {
 	return v
 }
 
-// result gives a function's value to SQLite.
-func (c *Conn) result(tls *libc.TLS, ctx uintptr, v Value, err error) {
+// give gives a function's value to SQLite.
+func (c *Conn) give(tls *libc.TLS, ctx uintptr, v Value, err error) {
 	if err != nil {
 		p, free := c.text(err.Error())
 		defer free()
 		lib.Xsqlite3_result_error(tls, ctx, p, -1)
 		return
+	}
+	var p uintptr
+	if v.Kind == Text || v.Kind == Blob {
+		if p = copied(tls, v.Bytes); p == 0 {
+			lib.Xsqlite3_result_error_nomem(tls, ctx)
+			return
+		}
 	}
 	switch v.Kind {
 	case Integer:
@@ -69,11 +73,9 @@ func (c *Conn) result(tls *libc.TLS, ctx uintptr, v Value, err error) {
 	case Float:
 		lib.Xsqlite3_result_double(tls, ctx, v.Float)
 	case Text:
-		lib.Xsqlite3_result_text64(tls, ctx, c.address(v.Bytes), uint64(len(v.Bytes)), transient, lib.SQLITE_UTF8)
-		c.unpin()
+		lib.Xsqlite3_result_text64(tls, ctx, p, uint64(len(v.Bytes)), freeFunc(), lib.SQLITE_UTF8)
 	case Blob:
-		lib.Xsqlite3_result_blob64(tls, ctx, c.address(v.Bytes), uint64(len(v.Bytes)), transient)
-		c.unpin()
+		lib.Xsqlite3_result_blob64(tls, ctx, p, uint64(len(v.Bytes)), freeFunc())
 	default:
 		lib.Xsqlite3_result_null(tls, ctx)
 	}
