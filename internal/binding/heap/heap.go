@@ -44,7 +44,8 @@ func statistics(e *jsbind.Env) goja.Value {
 		int64(m.HeapSys))
 }
 
-// heapLimit is what the heap may become: Go's own limit if one is set, else that of the control group or the memory of the machine.
+// heapLimit is what the heap may become: Go's own limit if one is set, else that of the control group or the memory of the machine. Where
+// none is known there is no limit.
 func heapLimit() int64 {
 	if n := debug.SetMemoryLimit(-1); n != math.MaxInt64 {
 		return n
@@ -61,7 +62,7 @@ func heapLimit() int64 {
 			}
 		}
 	}
-	return 1 << 32
+	return math.MaxInt64
 }
 
 // collections gives the number of collections since the start, and of the latest, newest first, when each ended, in milliseconds of
