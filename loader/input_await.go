@@ -46,7 +46,21 @@ func AwaitInput(src string) (rewritten string, ok, unfinished bool) {
 	if !r.rewrite(body) {
 		return "", false, false
 	}
-	return r.result(), true, false
+	rewritten = r.result()
+	// The parser lets pass what only the compiler refuses; the rest of the input may then be something else than it looks like.
+	if !parses(rewritten) {
+		return "", false, false
+	}
+	return rewritten, true, false
+}
+
+func parses(src string) bool {
+	text, ok := applyEdits(src, scanModule(src, false, nil).edits)
+	if !ok {
+		return false
+	}
+	_, err := parseWrapped("REPL", text, nil)
+	return err == nil
 }
 
 // offsetOf gives where a place lies in text, in bytes; lines and columns count from 1.
@@ -114,7 +128,7 @@ func (r *inputRewriter) rewrite(body *ast.BlockStatement) bool {
 			name := s.Class.Name.Name.String()
 			r.lets = append(r.lets, name)
 			r.insert(offset(s.Idx0()), name+" = ")
-			r.insert(r.endOf(offset(s.Idx0()), offset(s.Idx1())), ";")
+			r.insert(offset(s.Class.RightBrace)+1, ";")
 			continue
 		case *ast.FunctionDeclaration:
 			name := s.Function.Name.Name.String()
@@ -123,8 +137,9 @@ func (r *inputRewriter) rewrite(body *ast.BlockStatement) bool {
 			continue
 		case *ast.ExpressionStatement:
 			if i == len(body.List)-1 {
-				start := r.startOf(offset(s.Idx0()))
-				end := r.endOf(start, offset(s.Idx1()))
+				start, end := r.extent(s.Expression)
+				start = r.startOf(start)
+				end = r.endOf(start, end)
 				r.insert(start, "return { __proto__: null, value: (")
 				r.insert(end, ") }")
 			}
@@ -141,11 +156,13 @@ func (r *inputRewriter) declaration(at file.Idx, kind token.Token, list []*ast.B
 	for _, b := range list {
 		bound(b.Target, names)
 		if b.Initializer == nil && kind != token.VAR {
-			r.insert(offset(b.Target.Idx1()), " = undefined")
+			_, end := r.extent(b.Target)
+			r.insert(end, " = undefined")
 		}
 	}
 	r.changes = append(r.changes, change{keyword.start, keyword.end, "void ("})
-	r.insert(r.endOf(start, offset(list[len(list)-1].Idx1())), ")")
+	_, end := r.extent(list[len(list)-1])
+	r.insert(r.endOf(start, end), ")")
 }
 
 func (r *inputRewriter) insert(at int, text string) {
@@ -258,6 +275,52 @@ func (r *inputRewriter) tokenAt(at int) int {
 	return max(n, 0)
 }
 
+// extent gives where what a node consists of begins and ends, but for parentheses. What the tree says of ends does not hold for names
+// beyond ASCII, and of begins not for tagged templates: hence the tokens.
+func (r *inputRewriter) extent(n any) (start, end int) {
+	start = len(r.src)
+	r.measure(reflect.ValueOf(n), &start, &end)
+	return start, end
+}
+
+var idxType = reflect.TypeFor[file.Idx]()
+
+func (r *inputRewriter) measure(v reflect.Value, start, end *int) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return
+		}
+		r.measure(v.Elem(), start, end)
+		if u, ok := v.Interface().(*ast.UnaryExpression); ok && u.Postfix {
+			for _, k := range r.tokens[r.tokenAt(*end):] {
+				if text := r.src[k.start:k.end]; k.start >= *end && (text == "++" || text == "--") {
+					*end = k.end
+					break
+				}
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			r.measure(v.Index(i), start, end)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			switch {
+			case !f.IsExported() || f.Name == "DeclarationList":
+			case f.Type == idxType:
+				if at := offset(file.Idx(v.Field(i).Int())); at >= len(awaitHead) {
+					*start = min(*start, at)
+					*end = max(*end, r.tokens[r.tokenAt(at)].end)
+				}
+			default:
+				r.measure(v.Field(i), start, end)
+			}
+		}
+	}
+}
+
 // startOf gives where an expression begins with the parentheses around its first part, of which the tree knows nothing.
 func (r *inputRewriter) startOf(at int) int {
 	n := r.tokenAt(at)
@@ -268,7 +331,7 @@ func (r *inputRewriter) startOf(at int) int {
 	return r.tokens[n].start
 }
 
-// endOf gives where what begins at start ends, if the tree says at: closing parentheses follow.
+// endOf gives where what begins at start ends, if its extent ends at `at`: closing parentheses follow.
 func (r *inputRewriter) endOf(start, at int) int {
 	open := 0
 	end := at

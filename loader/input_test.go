@@ -45,6 +45,9 @@ func TestAwaitInput(t *testing.T) {
 		"for (var i of await 1) i":   "var i; (async () => {for ( i of await 1) i\n})()",
 		"for (var i = await 0;;) {}": "var i; (async () => {for ( i = await 0;;) {}\n})()",
 		"if (await 1) { var q = 2 }": "var q; (async () => {if (await 1) { void ( q = 2) }\n})()",
+		"let é = await ü.ö; é++":     "let é; (async () => {void ( é = await ü.ö); return { __proto__: null, value: (é++) }\n})()",
+		"(await f)`x`":               "(async () => {return { __proto__: null, value: ((await f)`x`) }\n})()",
+		"await x; (y)++ // n":        "(async () => {await x; return { __proto__: null, value: ((y)++) } // n\n})()",
 		"for await (const x of y) x": "(async () => {for await (const x of y) x\n})()",
 	} {
 		got, ok, _ := AwaitInput(src)
@@ -62,4 +65,28 @@ func TestAwaitInput(t *testing.T) {
 			t.Errorf("%q: %q, unfinished %v", src, got, unfinished)
 		}
 	}
+}
+
+// Whatever is typed, looking at it does not panic, and what is rewritten parses.
+func FuzzInput(f *testing.F) {
+	for _, src := range []string{
+		"await 1", "let a = (await 1), {b, c: [d = 2, ...e]} = f(`${await x}`);", "for (var [i, j] of await x) { var k = i }", "for (var i = 0, n = await 1; i < n; i++);",
+		"class A extends (await b) {}; function f() { return await 1 } (((await 2)))", "if (await x) var y; else { label: for await (const z of w) break label }",
+		"`a${`b${await c}`}`", "async () => { await 1 }; await /x/.y", "'\\\n", "/* ", "({ async *m() { await 1 } }); await 2", "var\u2028a = await 1", "await (a), b",
+	} {
+		f.Add(src)
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		ScanInput(src)
+		rewritten, ok, unfinished := AwaitInput(src)
+		if ok && unfinished {
+			t.Errorf("%q is rewritten and unfinished", src)
+		}
+		if !ok {
+			return
+		}
+		if !parses(rewritten) {
+			t.Errorf("%q becomes %q, which does not parse", src, rewritten)
+		}
+	})
 }
