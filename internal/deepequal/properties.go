@@ -1,6 +1,8 @@
 package deepequal
 
 import (
+	"strconv"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
@@ -26,8 +28,10 @@ func (c *comparer) elements(a, b *goja.Object, n int64) bool {
 		k := engine.IntValue(i)
 		x, y := engine.Get(a, k), engine.Get(b, k)
 		if undefined(x) && undefined(y) {
-			if engine.HasOwn(a, k) != engine.HasOwn(b, k) {
+			if there := engine.HasOwn(b, k); engine.HasOwn(a, k) != there {
 				return false
+			} else if !there {
+				return c.sparse(a, b, i) // there may be millions of holes
 			}
 			continue
 		}
@@ -44,7 +48,7 @@ func (c *comparer) someElements(a, b *goja.Object, na, nb int64) bool {
 	for j := range nb {
 		want := engine.Get(b, engine.IntValue(j))
 		if undefined(want) && !engine.HasOwn(b, engine.IntValue(j)) {
-			continue
+			return c.someSparse(a, b, i, j)
 		}
 		for ; ; i++ {
 			if i >= na {
@@ -61,6 +65,50 @@ func (c *comparer) someElements(a, b *goja.Object, na, nb int64) bool {
 		}
 	}
 	return true
+}
+
+// sparse compares arrays from an index on by the elements that they have.
+func (c *comparer) sparse(a, b *goja.Object, from int64) bool {
+	x, y := indexes(a, from), indexes(b, from)
+	if len(x) != len(y) {
+		return false
+	}
+	for n := range x {
+		if x[n] != y[n] || !c.values(engine.GetProperty(a, x[n]), engine.GetProperty(b, y[n])) {
+			return false
+		}
+	}
+	return true
+}
+
+// someSparse is someElements from two indexes on by the elements that the arrays have.
+func (c *comparer) someSparse(a, b *goja.Object, fromA, fromB int64) bool {
+	have := indexes(a, fromA)
+	for _, k := range indexes(b, fromB) {
+		want := engine.GetProperty(b, k)
+		found := false
+		for len(have) > 0 && !found {
+			found = c.values(engine.GetProperty(a, have[0]), want)
+			have = have[1:]
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// indexes gives the indexes from one on at which an array has elements.
+func indexes(o *goja.Object, from int64) (list []engine.PropKey) {
+	for _, k := range engine.OwnKeys(o, false, nil) {
+		if k.Sym != nil {
+			continue
+		}
+		if n, err := strconv.ParseUint(string(k.Name), 10, 32); err == nil && int64(n) >= from && strconv.FormatUint(n, 10) == string(k.Name) {
+			list = append(list, k)
+		}
+	}
+	return list
 }
 
 func undefined(v goja.Value) bool { return v == nil || goja.IsUndefined(v) }

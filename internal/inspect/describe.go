@@ -16,7 +16,15 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 		return text, done
 	}
 	sh.open = "{"
-	sh.keys = engine.OwnKeys(o, f.opt.ShowHidden, nil)
+	if ns := f.st.Host.IsModuleNamespace; ns != nil && ns(o) {
+		// Whether a name that has no value yet is enumerable cannot be asked.
+		sh.keys = engine.OwnKeys(o, true, nil)
+		if !f.opt.ShowHidden {
+			sh.keys = slices.DeleteFunc(sh.keys, func(k engine.PropKey) bool { return k.Sym != nil })
+		}
+	} else {
+		sh.keys = engine.OwnKeys(o, f.opt.ShowHidden, nil)
+	}
 	if f.opt.ShowHidden && isFunction(slot) {
 		orderFunctionKeys(sh.keys)
 	}

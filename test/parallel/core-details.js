@@ -51,3 +51,10 @@ const { stdout, stderr } = cp.spawnSync(process.execPath, ['-e', `
 `], { env: { ...process.env, NODE_DEBUG: 'tud', FORCE_COLOR: '1', NODE_NO_WARNINGS: '1' }, encoding: 'utf8' });
 const pid = /pid=(\d+)/.exec(stdout)[1];
 console.log(JSON.stringify(stdout.replace(`pid=${pid}`, 'pid')), JSON.stringify(stderr.replace(`m${pid}`, 'mPID')));
+
+const { createSecretKey } = require('crypto');
+const key = (byte) => createSecretKey(Buffer.alloc(1, byte));
+t('keys', () => [require('util').isDeepStrictEqual(key(1), key(1)), require('util').isDeepStrictEqual(key(1), key(2)), require('util/types').isKeyObject(key(1))]);
+const sparse = (length) => { const list = new Array(length); list[1] = 2; list[200_000] = 3; return list; };
+t('sparse', () => { assert.partialDeepStrictEqual(sparse(150_000_000), sparse(100_000_000)); assert.deepStrictEqual(sparse(1e8), sparse(1e8)); return 'equal'; });
+t('holes', () => [require('util').isDeepStrictEqual([1, , 3], [1, undefined, 3]), require('util').isDeepStrictEqual([, , 3], [, , 4])]);

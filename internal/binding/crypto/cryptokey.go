@@ -87,5 +87,6 @@ func (k *cryptoKey) may(usage string) bool { return slices.Contains(k.usages, us
 func (s *state) newCryptoKey(k cryptoKey) *goja.Object {
 	o, data := cryptoKeys().New(s.env.VM, s.class(classCryptoKey).proto)
 	*data = k
+	engine.SetPayload(o, data)
 	return o
 }

@@ -82,6 +82,7 @@ func (s *state) keyOf(v goja.Value) *keyData {
 func (s *state) newKeyObject(secret []byte) *goja.Object {
 	o, k := keyObjects().New(s.env.VM, s.class(classSecretKey).proto)
 	k.secret = secret
+	engine.SetPayload(o, k)
 	return o
 }
 
