@@ -61,6 +61,7 @@ type Loader struct {
 	preloadParent *goja.Object // the module that --require stands for
 	preloadDir    string       // its folder
 	preloading    bool         // modules of --require are being loaded
+	circular      bool         // a module was required in a circle
 	parentWarned  bool         // of module.parent
 	script        scriptModule
 	// wrapped tells how many bytes of wrapper stand before a file's first line, by the name that its program has.

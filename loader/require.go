@@ -101,6 +101,10 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 			l.adopt(parent, m, true)
 		}
 		l.refuseCycle(m, filename)
+		if parent != nil && !m.Get("loaded").ToBoolean() {
+			l.circular = true
+			l.env.Method(l.env.Host.Require("internal/modules/circular"), "begin", orMissing(m.Get("exports")))
+		}
 		return m.Get("exports")
 	}
 	m := l.newModule(filename, parent)
@@ -199,6 +203,9 @@ func (l *Loader) loadModule(m *goja.Object, filename string) {
 		l.env.Call(l.extensions.Get(ext), l.extensions, m, l.env.Value(filename))
 	}
 	l.set(m, "loaded", l.env.Value(true))
+	if l.circular {
+		l.env.Method(l.env.Host.Require("internal/modules/circular"), "end", orMissing(m.Get("exports")))
+	}
 }
 
 // extensionOf gives the longest known extension of a file name, or ".js".

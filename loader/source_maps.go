@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/dop251/goja"
 
@@ -39,7 +40,7 @@ func (l *Loader) EnableSourceMaps() {
 
 const mappingComment = "# sourceMappingURL="
 
-var mappingPattern = regexp.MustCompile(`/[/*]# sourceMappingURL=([^\s'"*]+)`)
+var mappingPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`/[/*]# sourceMappingURL=([^\s'"*]+)`) })
 
 // noteSource remembers the source map that a source names, if support is on. generated tells code that is in no file.
 func (l *Loader) noteSource(name, source string, generated bool) {
@@ -63,7 +64,7 @@ func (l *Loader) noteSource(name, source string, generated bool) {
 
 // mappingIn gives the last comment of that kind that is one: the text may stand in a string too.
 func mappingIn(source string) string {
-	found := mappingPattern.FindAllStringSubmatchIndex(source, -1)
+	found := mappingPattern().FindAllStringSubmatchIndex(source, -1)
 	for n := len(found) - 1; n >= 0; n-- {
 		at := found[n]
 		if !insideToken(source, at[0]) {

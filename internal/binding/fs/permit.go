@@ -20,13 +20,15 @@ const (
 
 // needs says what the operations need of their first and their second path. What is not listed works on descriptors, which somebody
 // was allowed to open, or tells no more than that a file is there.
-var needs = map[string][2]grantNeed{
-	"access": {needsRead}, "readFile": {needsRead}, "readdir": {needsRead}, "readlink": {needsRead}, "stat": {needsRead}, "lstat": {needsRead}, "statfs": {needsRead},
-	"opendir": {needsRead}, "appendFile": {needsWrite}, "chmod": {needsWrite}, "chown": {needsWrite}, "lchmod": {needsWrite}, "lchown": {needsWrite},
-	"lutimes": {needsWrite}, "utimes": {needsWrite}, "mkdir": {needsWrite}, "mkdtemp": {needsWrite}, "rm": {needsWrite}, "rmdir": {needsWrite},
-	"truncate": {needsWrite}, "unlink": {needsWrite}, "writeFile": {needsWrite}, "removeTree": {needsWrite}, "exists": {needsRead},
-	"copyFile": {needsRead, needsWrite}, "rename": {needsRead | needsWrite, needsWrite}, "link": {needsRead | needsWrite, needsWrite},
-}
+var needs = sync.OnceValue(func() map[string][2]grantNeed {
+	return map[string][2]grantNeed{
+		"access": {needsRead}, "readFile": {needsRead}, "readdir": {needsRead}, "readlink": {needsRead}, "stat": {needsRead}, "lstat": {needsRead}, "statfs": {needsRead},
+		"opendir": {needsRead}, "appendFile": {needsWrite}, "chmod": {needsWrite}, "chown": {needsWrite}, "lchmod": {needsWrite}, "lchown": {needsWrite},
+		"lutimes": {needsWrite}, "utimes": {needsWrite}, "mkdir": {needsWrite}, "mkdtemp": {needsWrite}, "rm": {needsWrite}, "rmdir": {needsWrite},
+		"truncate": {needsWrite}, "unlink": {needsWrite}, "writeFile": {needsWrite}, "removeTree": {needsWrite}, "exists": {needsRead},
+		"copyFile": {needsRead, needsWrite}, "rename": {needsRead | needsWrite, needsWrite}, "link": {needsRead | needsWrite, needsWrite},
+	}
+})
 
 // ready checks the arguments of an operation and then what the program may do. A refusal is the operation's outcome.
 func (s *state) ready(o *op, c *call) *task {
@@ -55,7 +57,7 @@ func (s *state) refuse(name string, c *call) error {
 	case "fchmod", "fchown", "futimes":
 		return nodeerr.WithMessage("ERR_ACCESS_DENIED", "fs."+name+" API is disabled when Permission Model is enabled.")
 	}
-	for i, need := range needs[name] {
+	for i, need := range needs()[name] {
 		if need == 0 || isDescriptor(c, i) {
 			continue
 		}
