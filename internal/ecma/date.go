@@ -55,7 +55,7 @@ func (m *realm) dateString(ms int64, layout string) string {
 	if y := at.Year(); strings.HasPrefix(layout, dateLayout) && (y < 0 || y > 9999) {
 		text = at.Format("Mon Jan 02 ") + fmt.Sprintf("%05d", y) + at.Format(layout[len(dateLayout):])
 	}
-	return text + " (" + m.intl().zoneName(ms) + ")"
+	return text + " (" + m.intl().longZone(ms) + ")"
 }
 
 // describeDateStrings replaces the methods whose text has the name of the time zone, and adds those of annex B of ECMA-262.

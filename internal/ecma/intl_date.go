@@ -22,9 +22,22 @@ type dateObject struct {
 
 var dateObjects = sync.OnceValue(func() *engine.Record[dateObject] { return engine.NewRecord[dateObject](nil) })
 
+// hostZones has the zones that the environment has had, by the value of TZ: a program may change it.
+var hostZones = sync.OnceValue(func() *sync.Map { return new(sync.Map) })
+
 // hostZone is the time zone of the environment: TZ, or what the system's link or file says.
-var hostZone = sync.OnceValue(func() intl.Zone {
-	names := []string{strings.TrimPrefix(os.Getenv("TZ"), ":")}
+func hostZone() intl.Zone {
+	tz := os.Getenv("TZ")
+	if z, known := hostZones().Load(tz); known {
+		return z.(intl.Zone)
+	}
+	z := findHostZone(tz)
+	hostZones().Store(tz, z)
+	return z
+}
+
+func findHostZone(tz string) intl.Zone {
+	names := []string{strings.TrimPrefix(tz, ":")}
 	if names[0] == "" {
 		if to, err := filepath.EvalSymlinks("/etc/localtime"); err == nil {
 			_, name, _ := strings.Cut(filepath.ToSlash(to), "zoneinfo/")
@@ -54,7 +67,7 @@ var hostZone = sync.OnceValue(func() intl.Zone {
 	}
 	at := time.Unix(int64(seconds), 0).UTC()
 	return intl.FixedZone(sign+at.Format("15:04"), time.Local)
-})
+}
 
 var dateFormatClass = sync.OnceValue(func() *engine.Class {
 	const name = "Intl.DateTimeFormat"

@@ -19,11 +19,22 @@ type intlRealm struct {
 	dates    map[string]*intl.DateFormat // by required and defaults
 	collator *intl.Collator
 	zone     *intl.DateFormat // the long name of the host's time zone
+	zoneName string           // of the time zone that dates and zone are for
 }
 
-// zoneName gives the name of the host's time zone at a time.
-func (i *intlRealm) zoneName(ms int64) string {
+// hostZone gives the host's time zone. When the program has changed it, formatters for another are given up.
+func (i *intlRealm) hostZone() intl.Zone {
 	z := hostZone()
+	if z.Name != i.zoneName {
+		i.zoneName, i.zone = z.Name, nil
+		clear(i.dates)
+	}
+	return z
+}
+
+// longZone gives the name of the host's time zone at a time.
+func (i *intlRealm) longZone(ms int64) string {
+	z := i.hostZone()
 	if z.Name == "UTC" && strings.HasPrefix(hostLocale(), "en") {
 		return "Coordinated Universal Time" // most servers; it needs no data
 	}
@@ -70,6 +81,7 @@ func (i *intlRealm) date(r *goja.Runtime, method string, call goja.FunctionCall,
 	if !isUndefined(options) || !isUndefined(locales) {
 		return readDateFormat(r, "Date.prototype."+method, locales, options, required, defaults)
 	}
+	i.hostZone()
 	f := i.dates[method]
 	if f == nil {
 		f = readDateFormat(r, "Date.prototype."+method, locales, options, required, defaults)
