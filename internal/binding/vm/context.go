@@ -35,9 +35,21 @@ var contextGlobals = sync.OnceValue(func() *engine.Template {
 		t.Lazy("Symbol", engine.Hidden, engine.SymbolConstructor)
 		t.Lazy("SharedArrayBuffer", engine.Hidden, sharedmem.Constructor)
 		t.Lazy("Atomics", engine.Hidden, sharedmem.Atomics)
+		t.Lazy("WebAssembly", engine.Hidden, webAssembly)
 		t.Lazy("console", engine.Hidden, func(r *goja.Runtime) goja.Value { return inspectorConsole().New(r) })
 	})
 })
+
+// webAssembly is the isolate's WebAssembly, which is a builtin module: its code is that of no context.
+func webAssembly(r *goja.Runtime) (v goja.Value) {
+	load := func() { v = jsbind.From(r).Host.Require("internal/wasm").Get("WebAssembly") }
+	if scope := engine.CurrentScope(r); scope != nil {
+		scope.Outside(load)
+	} else {
+		load()
+	}
+	return v
+}
 
 // inspectorConsole is V8's own console: an inspector hears what it is told, and there is none.
 var inspectorConsole = sync.OnceValue(func() *engine.Template {
