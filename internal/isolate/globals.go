@@ -70,9 +70,8 @@ func describeGlobals(t *engine.Template) {
 	t.Accessor("navigator", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 		return of(r).Require("internal/navigator").Get("navigator")
 	}, nil)
-	for _, s := range storages() {
-		name := s.name
-		t.Accessor(name, s.attr, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+	for _, name := range storages() {
+		t.Accessor(name, engine.Enumerable|engine.Configurable, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 			return of(r).Require("internal/webstorage").Get(name)
 		}, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			engine.DefineOwn(r.GlobalObject(), engine.Name(name), c.Argument(0), engine.Plain)
@@ -81,20 +80,12 @@ func describeGlobals(t *engine.Template) {
 	}
 }
 
-// storages are the global objects of the Web Storage standard. What is not there unless a file is named is not enumerable, as in Node.
-func storages() []struct {
-	name string
-	attr engine.Attr
-} {
-	return []struct {
-		name string
-		attr engine.Attr
-	}{{"localStorage", engine.Configurable}, {"sessionStorage", engine.Enumerable | engine.Configurable}}
-}
+// storages are the global objects of the Web Storage standard.
+func storages() []string { return []string{"localStorage", "sessionStorage"} }
 
 // withoutStorage takes the Web Storage standard away.
 func (i *Isolate) withoutStorage() {
-	for _, name := range []string{"localStorage", "sessionStorage", "Storage"} {
+	for _, name := range append(storages(), "Storage") {
 		engine.Delete(i.vm.GlobalObject(), engine.Name(name))
 	}
 }
