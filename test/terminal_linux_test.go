@@ -177,13 +177,13 @@ func TestTerminal_Session(t *testing.T) {
 	x.until(prompt)
 
 	// A loop is broken off, a value that does not come too.
-	x.typed("while (true);\r")
-	time.Sleep(200 * time.Millisecond) // the loop has begun, and the terminal sends signals again
+	x.typed("console.log('be' + 'gun'); while (true);\r")
+	x.until("begun\r\n") // the terminal sends signals again
 	x.typed("\x03")
 	x.until("Script execution was interrupted by `SIGINT`")
 	x.until(prompt)
-	x.typed("await new Promise(() => {})\r")
-	time.Sleep(100 * time.Millisecond)
+	x.typed("await (console.log('wai' + 'ting'), new Promise(() => {}))\r")
+	x.until("waiting\r\n")
 	x.typed("\x03")
 	x.until("Script execution was interrupted by `SIGINT`")
 	x.until(prompt)

@@ -74,6 +74,8 @@ function evaluate(server, code, context, file, callback) {
   let waits = false;
   const breakable = server.breakEvalOnSigint;
   const raw = breakable && server.terminal;
+  // From here on SIGINT does not end the process, also between the run and what follows it.
+  const watch = breakable ? new SigintWatch() : undefined;
   try {
     const compiled = compile(server, code, file);
     waits = compiled.waits;
@@ -86,6 +88,7 @@ function evaluate(server, code, context, file, callback) {
     }
     server.noteDeclarations(code);
   } catch (error) {
+    watch?.end();
     if (process.domain) {
       // An error that came out of a domain of the input's own is the domain's.
       process.domain.emit('error', error);
@@ -95,8 +98,22 @@ function evaluate(server, code, context, file, callback) {
     }
     return;
   }
-  if (waits) settle(server, result, breakable, callback);
-  else callback(null, result);
+  if (waits) {
+    settle(server, result, watch, callback);
+  } else {
+    watch?.end();
+    callback(null, result);
+  }
+}
+
+// SigintWatch listens to SIGINT until its end.
+class SigintWatch {
+  interrupted = undefined; // called for each signal
+  #listener = () => this.interrupted?.();
+
+  constructor() { process.on('SIGINT', this.#listener); }
+
+  end() { process.removeListener('SIGINT', this.#listener); }
 }
 
 // kThrown stands for what was thrown, which follows, where that alone would look like no error.
@@ -108,26 +125,19 @@ function fail(callback, error) {
 }
 
 // settle waits for the value of input that waits. Meanwhile no further input is taken.
-function settle(server, promise, breakable, callback) {
+function settle(server, promise, watch, callback) {
   server.hold();
-  let stop;
   let done = false;
   const finish = (error, value) => {
     if (done) return;
     done = true;
-    stop?.();
+    watch?.end();
+    server.interrupt = undefined;
     callback(error, value);
     server.release();
   };
   promise.then((box) => finish(null, box?.value), (error) => fail(finish, error));
-  if (!breakable) return;
-  const interrupted = () => finish(new ERR_SCRIPT_EXECUTION_INTERRUPTED());
-  server.interrupt = interrupted;
-  process.on('SIGINT', interrupted);
-  stop = () => {
-    process.removeListener('SIGINT', interrupted);
-    server.interrupt = undefined;
-  };
+  if (watch !== undefined) server.interrupt = watch.interrupted = () => finish(new ERR_SCRIPT_EXECUTION_INTERRUPTED());
 }
 
 // isValidSyntax tells whether code is a script or an expression, also one that waits.
