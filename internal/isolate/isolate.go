@@ -19,6 +19,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/modulehooks"
 	"github.com/node-go/node-go/internal/binding/sharedmem"
+	"github.com/node-go/node-go/internal/binding/wasm"
 	"github.com/node-go/node-go/internal/ecma"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/eventloop"
@@ -164,6 +165,7 @@ func (i *Isolate) setup() {
 	messaging.Of(i.env).AddKind(sharedmem.Kind(i.env))
 	messaging.Of(i.env).AddKind(fs.Kind(i.env))
 	messaging.Of(i.env).AddKind(blob.Kind(i.env))
+	messaging.Of(i.env).AddKind(wasm.Kind(i.env))
 	i.watchLag(func() { engine.ReleaseStack(i.vm) })
 	if i.cfg.Options.Flags.ExposeGC {
 		i.exposeGC()

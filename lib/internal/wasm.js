@@ -78,6 +78,8 @@ function tag(C, name) {
   for (const key of ['imports', 'exports', 'customSections']) if (key in C) Object.defineProperty(C, key, { enumerable: true });
 }
 
+let messageHandle; // of what a message has: see cloned of the binding
+
 class Module {
   #handle;
   #about;
@@ -109,6 +111,10 @@ class Module {
   static {
     inside.Module = (module) => ({ handle: module.#handle, about: Module.#of(module, 'WebAssembly.Instance()').#about });
     is.Module = (v) => isObject(v) && #handle in v;
+    messageHandle = (v) => {
+      if (#handle in v) return v.#handle;
+      return is.Memory(v) || is.Table(v) || is.Global(v) || v instanceof Instance ? null : undefined;
+    };
   }
 }
 
@@ -422,5 +428,7 @@ for (const [name, fn] of Object.entries(own)) {
 for (const [name, C] of Object.entries({ Module, Instance, Table, Memory, Global, Tag, Exception, CompileError, LinkError, RuntimeError })) {
   Object.defineProperty(WebAssembly, name, { value: C, writable: true, enumerable: false, configurable: true });
 }
+
+binding.cloned(messageHandle, (bytes) => new Module(bytes));
 
 module.exports = { WebAssembly, fail };

@@ -27,6 +27,7 @@ func New(e *jsbind.Env) *goja.Object {
 		e.Define(o, name, e.Func(name, length, fn), engine.Plain)
 	}
 	method("compile", 2, s.compile)
+	method("cloned", 2, s.cloned)
 	method("describe", 1, func(c goja.FunctionCall) goja.Value { return s.describe(handle[*module](c, 0)) })
 	method("customSections", 2, s.customSections)
 	method("instantiate", 2, s.newInstance)
