@@ -101,7 +101,7 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 			l.adopt(parent, m, true)
 		}
 		l.refuseCycle(m, filename)
-		if parent != nil && !m.Get("loaded").ToBoolean() {
+		if parent != nil && isLoading(m) {
 			l.circular = true
 			l.env.Method(l.env.Host.Require("internal/modules/circular"), "begin", orMissing(m.Get("exports")))
 		}
@@ -118,6 +118,12 @@ func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) go
 	}
 	l.loadInto(m, filename, parent)
 	return m.Get("exports")
+}
+
+// isLoading tells a module that is being loaded; what a program puts into the cache itself may say nothing of it.
+func isLoading(m *goja.Object) bool {
+	loaded := m.Get("loaded")
+	return !jsbind.Nullish(loaded) && !loaded.ToBoolean()
 }
 
 // standIn gives what a program put into require.cache under the name of a builtin module: without the scheme it comes first.
