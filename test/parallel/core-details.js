@@ -58,3 +58,7 @@ t('keys', () => [require('util').isDeepStrictEqual(key(1), key(1)), require('uti
 const sparse = (length) => { const list = new Array(length); list[1] = 2; list[200_000] = 3; return list; };
 t('sparse', () => { assert.partialDeepStrictEqual(sparse(150_000_000), sparse(100_000_000)); assert.deepStrictEqual(sparse(1e8), sparse(1e8)); return 'equal'; });
 t('holes', () => [require('util').isDeepStrictEqual([1, , 3], [1, undefined, 3]), require('util').isDeepStrictEqual([, , 3], [, , 4])]);
+
+const { parse } = require('url');
+process.noDeprecation = true;
+for (const text of ['https://*', 'https://a$b,c/d', 'https://a[b', 'https://a(b)~c', 'https://a b/c', 'https://a:x']) t(text, () => [parse(text).hostname, parse(text).path]);
