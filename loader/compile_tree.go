@@ -73,7 +73,7 @@ func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, 
 	if _, err := engine.PatchSwitches(p, text); err != nil {
 		return nil, err
 	}
-	progcodec.LimitStrings(p)
+	progcodec.Guard(p)
 	if err := engine.PatchNewTarget(p, text); err != nil {
 		return nil, err
 	}

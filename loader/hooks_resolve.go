@@ -87,7 +87,7 @@ func (c *resolveChain) conditions(v goja.Value) resolve.Conditions {
 		c.l.env.Throw(nodeerr.InvalidArgValue("context.conditions", jsbind.Brief(v), "expected an array"))
 	}
 	list := resolve.Conditions{}
-	c.l.vm.ForOf(o, func(v goja.Value) bool {
+	engine.ForOf(c.l.vm, o, func(v goja.Value) bool {
 		list = append(list, v.String())
 		return true
 	})

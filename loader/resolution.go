@@ -7,6 +7,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
@@ -143,7 +144,7 @@ func (l *Loader) resolveWithOptions(request string, parent *goja.Object, isMain 
 		l.env.Throw(nodeerr.InvalidArgValue("options.paths", jsbind.Brief(v), ""))
 	}
 	var dirs []string
-	l.vm.ForOf(list, func(dir goja.Value) bool {
+	engine.ForOf(l.vm, list, func(dir goja.Value) bool {
 		dirs = append(dirs, l.env.String(dir, "paths["+strconv.Itoa(len(dirs))+"]"))
 		return true
 	})

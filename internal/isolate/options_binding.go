@@ -30,7 +30,7 @@ func optionsBinding(i *Isolate) *goja.Object {
 	mustSet(o, "localStorageFile", i.vm.ToValue(f.LocalStorage))
 	mustSet(o, "invalidExecArgv", i.env.Func("invalidExecArgv", 1, func(c goja.FunctionCall) goja.Value {
 		var list []string
-		i.vm.ForOf(c.Argument(0), func(v goja.Value) bool {
+		engine.ForOf(i.vm, c.Argument(0), func(v goja.Value) bool {
 			list = append(list, v.String())
 			return true
 		})

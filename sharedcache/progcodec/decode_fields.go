@@ -41,8 +41,8 @@ func (d *decoder) instruction(r *reader, typ uint64) iface {
 		ins.data = d.slabs[typ].take(pl)
 		d.fields(r, pl, ins.data)
 	}
-	if l := d.e.limits; l != nil && (pl == l.add || pl == l.concat) {
-		return l.limited(pl, ins)
+	if g := d.e.guards; g != nil && g.knows(pl) {
+		return g.guarded(pl, ins)
 	}
 	return ins
 }

@@ -46,7 +46,7 @@ type engine struct {
 	regexp     *plan           // of *newRegexp
 	pattern    patternLayout   // and where it keeps its pattern
 	lazy       *lazyLayout     // nil when lazy decoding is not possible
-	limits     *limits         // nil when strings cannot be limited
+	guards     *guards         // nil when nothing can be guarded
 	print      [32]byte        // Fingerprint
 	zoo        []*goja.Program // what was learned from
 }
@@ -81,7 +81,7 @@ func learnEngine() (e *engine, err error) {
 	if err != nil {
 		return nil, err
 	}
-	e.limits = e.learnLimits()
+	e.guards = e.learnGuards()
 	e.zoo = nil
 	return e, nil
 }

@@ -88,7 +88,7 @@ func place(edits []myers.Edit, n int) int {
 }
 
 func lines(r *goja.Runtime, v goja.Value) (list []string) {
-	r.ForOf(v, func(v goja.Value) bool {
+	engine.ForOf(r, v, func(v goja.Value) bool {
 		list = append(list, v.String())
 		return true
 	})

@@ -123,7 +123,7 @@ func (s *state) sequence(v goja.Value) []element {
 		refuse("Value cannot be converted to sequence.")
 	}
 	var list []element
-	s.env.VM.ForOf(o, func(v goja.Value) bool {
+	engine.ForOf(s.env.VM, o, func(v goja.Value) bool {
 		if b := Of(v); b != nil {
 			list = append(list, element{blob: b})
 		} else if data, isBytes := buffer.Bytes(v); isBytes {

@@ -4,6 +4,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/childprocess/sys"
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/permission"
 )
@@ -28,7 +29,7 @@ func (s *state) specOf(o *goja.Object) sys.Spec {
 func (s *state) strings(v goja.Value) []string {
 	var list []string
 	if o := jsbind.Object(v); o != nil {
-		s.env.VM.ForOf(o, func(v goja.Value) bool {
+		engine.ForOf(s.env.VM, o, func(v goja.Value) bool {
 			list = append(list, v.String())
 			return true
 		})
@@ -59,7 +60,7 @@ type streamKind struct {
 
 func (s *state) streamsOf(v goja.Value) []streamKind {
 	var list []streamKind
-	s.env.VM.ForOf(v.(*goja.Object), func(v goja.Value) bool {
+	engine.ForOf(s.env.VM, v.(*goja.Object), func(v goja.Value) bool {
 		o := v.(*goja.Object)
 		k := streamKind{kind: o.Get("type").String(), object: o, fd: len(list)}
 		if fd := o.Get("fd"); !jsbind.Nullish(fd) {

@@ -43,7 +43,7 @@ func (p *printer) table(args []goja.Value) goja.Value {
 		if list == nil || list.ClassName() != "Array" {
 			p.env.ThrowType(arg(args, 1), "properties", "Array")
 		}
-		p.env.VM.ForOf(list, func(v goja.Value) bool {
+		engine.ForOf(p.env.VM, list, func(v goja.Value) bool {
 			properties = append(properties, v.String())
 			return true
 		})

@@ -129,7 +129,7 @@ func (s *state) importJWK(o *goja.Object, a algorithm, extractable bool, usages 
 	}
 	if ops := objectOf(opt(o, "key_ops")); ops != nil {
 		var listed []string
-		s.env.VM.ForOf(ops, func(v goja.Value) bool {
+		engine.ForOf(s.env.VM, ops, func(v goja.Value) bool {
 			listed = append(listed, v.String())
 			return true
 		})

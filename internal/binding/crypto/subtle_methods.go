@@ -8,6 +8,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
@@ -104,7 +105,7 @@ func (s *state) usages(v goja.Value, name, ordinal string) []string {
 		s.env.Throw(s.failed(name, "SubtleCrypto", "ERR_INVALID_ARG_TYPE", ordinal+" argument cannot be converted to sequence."))
 	}
 	given := map[string]bool{}
-	s.env.VM.ForOf(o, func(item goja.Value) bool {
+	engine.ForOf(s.env.VM, o, func(item goja.Value) bool {
 		u := item.String()
 		if !slices.Contains(usageNames[:], u) {
 			s.env.Throw(s.failed(name, "SubtleCrypto", "ERR_INVALID_ARG_VALUE", ordinal+" argument["+s.env.Value(len(given)).String()+"] '"+u+

@@ -145,7 +145,7 @@ func stringsOf(v goja.Value) []string {
 		return []string{v.String()}
 	}
 	var list []string
-	jsbind.From(engine.RuntimeOf(o)).VM.ForOf(o, func(v goja.Value) bool {
+	engine.ForOf(engine.RuntimeOf(o), o, func(v goja.Value) bool {
 		list = append(list, v.String())
 		return true
 	})

@@ -36,7 +36,7 @@ func Validators(e *jsbind.Env) *goja.Object {
 		{"validateStringArray", func(c goja.FunctionCall, name string) {
 			validateArray(e, c, name)
 			n := 0
-			e.VM.ForOf(c.Argument(0), func(v goja.Value) bool {
+			engine.ForOf(e.VM, c.Argument(0), func(v goja.Value) bool {
 				e.String(v, name+"["+strconv.Itoa(n)+"]")
 				n++
 				return true
@@ -44,7 +44,7 @@ func Validators(e *jsbind.Env) *goja.Object {
 		}},
 		{"validateUnion", func(c goja.FunctionCall, name string) {
 			found := false
-			e.VM.ForOf(c.Argument(2), func(v goja.Value) bool {
+			engine.ForOf(e.VM, c.Argument(2), func(v goja.Value) bool {
 				found = v.StrictEquals(c.Argument(0))
 				return !found
 			})
@@ -56,7 +56,7 @@ func Validators(e *jsbind.Env) *goja.Object {
 		{"validateOneOf", func(c goja.FunctionCall, name string) {
 			list := jsbind.Object(c.Argument(2))
 			found := false
-			e.VM.ForOf(list, func(v goja.Value) bool {
+			engine.ForOf(e.VM, list, func(v goja.Value) bool {
 				found = v.StrictEquals(c.Argument(0))
 				return !found
 			})

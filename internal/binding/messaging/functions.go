@@ -29,7 +29,7 @@ func StructuredClone(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			if list == nil || !jsbind.IsCallable(engine.Get(list, goja.SymIterator)) {
 				e.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", cloneFailed+"transfer in Options cannot be converted to sequence."))
 			}
-			e.VM.ForOf(list, func(v goja.Value) bool {
+			engine.ForOf(e.VM, list, func(v goja.Value) bool {
 				if jsbind.Object(v) == nil {
 					e.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", cloneFailed+"transfer in Options["+strconv.Itoa(len(transfer))+"] is not an object."))
 				}

@@ -71,7 +71,7 @@ func (k scripted) Encode(obj *goja.Object, transferred bool) (any, bool, error) 
 	}
 	var list []goja.Value
 	if t := jsbind.Object(parts.Get("transferList")); t != nil {
-		k.s.env.VM.ForOf(t, func(v goja.Value) bool {
+		engine.ForOf(k.s.env.VM, t, func(v goja.Value) bool {
 			list = append(list, v)
 			return true
 		})

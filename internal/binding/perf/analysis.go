@@ -67,7 +67,7 @@ func percentilesAt(e *jsbind.Env, h *histogram, c goja.FunctionCall) goja.Value 
 	}
 	k := engine.ValueKinds()
 	m := k.NewMap(e.VM)
-	e.VM.ForOf(list, func(v goja.Value) bool {
+	engine.ForOf(e.VM, list, func(v goja.Value) bool {
 		p := percentileArg(e, v)
 		k.MapPut(m, e.Value(p), e.Value(float64(h.percentile(p))))
 		return true

@@ -28,7 +28,7 @@ func (s *isolateState) execve(c goja.FunctionCall) goja.Value {
 		if o == nil || o.ClassName() != "Array" {
 			e.ThrowType(v, "args", "Array")
 		}
-		e.VM.ForOf(o, func(v goja.Value) bool {
+		engine.ForOf(e.VM, o, func(v goja.Value) bool {
 			if !withoutNull(v) {
 				e.Throw(nodeerr.InvalidArgValue("args["+strconv.Itoa(len(args))+"]", s.shown(v), "must be a string without null bytes"))
 			}

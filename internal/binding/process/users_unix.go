@@ -41,7 +41,7 @@ func users(t *engine.Template) {
 			s.env.ThrowType(c.Argument(0), "groups", "Array")
 		}
 		var ids []int
-		s.env.VM.ForOf(o, func(v goja.Value) bool {
+		engine.ForOf(s.env.VM, o, func(v goja.Value) bool {
 			ids = append(ids, idOf(s, v, "groups["+strconv.Itoa(len(ids))+"]", true))
 			return true
 		})

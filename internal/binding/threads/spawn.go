@@ -112,7 +112,7 @@ func (s *State) spawn(c goja.FunctionCall) goja.Value {
 	m := messaging.Of(e)
 	var transfer []goja.Value
 	if list := jsbind.Object(o.Get("transferList")); list != nil {
-		e.VM.ForOf(list, func(v goja.Value) bool {
+		engine.ForOf(e.VM, list, func(v goja.Value) bool {
 			transfer = append(transfer, v)
 			return true
 		})
@@ -211,7 +211,7 @@ func (s *State) stringList(v goja.Value) []string {
 		return nil
 	}
 	var list []string
-	s.env.VM.ForOf(o, func(v goja.Value) bool {
+	engine.ForOf(s.env.VM, o, func(v goja.Value) bool {
 		list = append(list, v.String())
 		return true
 	})

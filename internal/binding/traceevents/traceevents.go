@@ -56,7 +56,7 @@ func New(e *jsbind.Env) *goja.Object {
 }
 
 func names(e *jsbind.Env, v goja.Value) (list []string) {
-	e.VM.ForOf(v, func(v goja.Value) bool {
+	engine.ForOf(e.VM, v, func(v goja.Value) bool {
 		list = append(list, v.String())
 		return true
 	})

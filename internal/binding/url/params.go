@@ -88,7 +88,7 @@ func (s *state) initial(v goja.Value) []pair {
 		s.env.ThrowCode("ERR_ARG_NOT_ITERABLE", "Query pairs")
 	}
 	var list []pair
-	r.ForOf(o, func(v goja.Value) bool {
+	engine.ForOf(r, o, func(v goja.Value) bool {
 		list = append(list, s.tuple(v))
 		return true
 	})
@@ -101,7 +101,7 @@ func (s *state) tuple(v goja.Value) pair {
 		s.env.ThrowCode("ERR_INVALID_TUPLE", "Each query pair", "[name, value]")
 	}
 	var items []goja.Value
-	s.env.VM.ForOf(o, func(v goja.Value) bool {
+	engine.ForOf(s.env.VM, o, func(v goja.Value) bool {
 		items = append(items, v)
 		return true
 	})

@@ -46,7 +46,7 @@ func (s *state) describeModules(o *goja.Object) {
 	on("requests", func(m *vmModule, _ goja.FunctionCall) goja.Value { return s.requests(m) })
 	on("link", func(m *vmModule, c goja.FunctionCall) goja.Value {
 		var list []*loader.VMModule
-		s.env.VM.ForOf(c.Argument(1), func(v goja.Value) bool {
+		engine.ForOf(s.env.VM, c.Argument(1), func(v goja.Value) bool {
 			list = append(list, s.moduleOf(v).VMModule)
 			return true
 		})
@@ -125,7 +125,7 @@ func (s *state) sourceModule(c goja.FunctionCall) goja.Value {
 func (s *state) syntheticModule(c goja.FunctionCall) goja.Value {
 	o := c.Argument(0).(*goja.Object)
 	var names []string
-	s.env.VM.ForOf(c.Argument(1), func(v goja.Value) bool {
+	engine.ForOf(s.env.VM, c.Argument(1), func(v goja.Value) bool {
 		names = append(names, v.String())
 		return true
 	})

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	tables "github.com/tetratelabs/wazero/experimental/table"
@@ -92,7 +94,7 @@ func (s *state) guarded(f func()) {
 // spread reads the results of a function with several from what it gives: any iterable.
 func (s *state) spread(v goja.Value, t funcType, stack []uint64) {
 	var list []goja.Value
-	s.env.VM.ForOf(v, func(item goja.Value) bool {
+	engine.ForOf(s.env.VM, v, func(item goja.Value) bool {
 		list = append(list, item)
 		return true
 	})

@@ -93,7 +93,7 @@ func (s *state) wasiMethods(method definer) {
 }
 
 func (s *state) list(v goja.Value) (list []string) {
-	s.env.VM.ForOf(v, func(item goja.Value) bool {
+	engine.ForOf(s.env.VM, v, func(item goja.Value) bool {
 		list = append(list, item.String())
 		return true
 	})

@@ -12,22 +12,25 @@ import (
 // string that doubles itself takes all memory of the process.
 const MaxStringLength = 1<<29 - 24
 
-// LimitStrings has the + operator and template literals of p, and of the functions in it, throw a RangeError instead of making a
-// string that is longer than [MaxStringLength]. Programs of [Decode] are limited already. p must not have run and must not be run or
-// encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
-func LimitStrings(p *goja.Program) {
+// Guard mends p, and the functions in it, where the engine trusts a program too much. The + operator and template literals throw a
+// RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
+// TypeError, where the engine calls a nil function, which no script can catch. Programs of [Decode] are guarded already. p must not have run
+// and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
+func Guard(p *goja.Program) {
 	e, err := theEngine()
-	if err != nil || e.limits == nil {
+	if err != nil || e.guards == nil {
 		return
 	}
-	e.limits.program(e, p, map[*goja.Program]bool{})
+	e.guards.program(e, p, map[*goja.Program]bool{})
 }
 
-// limits are the two instructions by which programs make strings longer, in a form that looks at the lengths first.
-type limits struct {
+// guards are instructions in a form that looks at its operands first.
+type guards struct {
 	add, concat       *plan
 	addTab, concatTab *itab
 	added             limitedAdd
+	kept              []*itab         // tables of iterations, for as long as the guards live
+	iterations        map[*plan]iface // the guarded form of the instructions that begin an iteration
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -51,21 +54,21 @@ type vmLayout struct{ stack, sp, runtime uintptr }
 // stringTabs are the interface tables of the engine's kinds of strings.
 type stringTabs struct{ ascii, wide, imported uintptr }
 
-// learnLimits gives nil when the engine is not as expected: then strings have no limit.
-func (e *engine) learnLimits() *limits {
+// learnGuards gives nil when the engine is not as expected: then there are no guards.
+func (e *engine) learnGuards() *guards {
 	if e.lazy == nil {
 		return nil
 	}
-	l := &limits{}
+	g := &guards{}
 	for _, pl := range e.plans {
 		switch pl.name {
 		case "goja._add":
-			l.add = pl
+			g.add = pl
 		case "goja.concatStrings":
-			l.concat = pl
+			g.concat = pl
 		}
 	}
-	if l.add == nil || l.add.size != 0 || l.concat == nil || l.concat.typ.Kind() != reflect.Int || l.concat.gap != "" {
+	if g.add == nil || g.add.size != 0 || g.concat == nil || g.concat.typ.Kind() != reflect.Int || g.concat.gap != "" {
 		return nil
 	}
 	at, ok := learnVM()
@@ -76,8 +79,8 @@ func (e *engine) learnLimits() *limits {
 	if t := reflect.TypeOf(imported); t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct || t.Elem().Field(0).Type.Kind() != reflect.String {
 		return nil
 	}
-	l.added = limitedAdd{
-		vm: at, real: iface{l.add.tab, e.nothing},
+	g.added = limitedAdd{
+		vm: at, real: iface{g.add.tab, e.nothing},
 		tabs: stringTabs{e.valueTabs[valueASCII], e.valueTabs[valueWide], (*iface)(unsafe.Pointer(&imported)).tab},
 	}
 	// The tables say "instruction interface, held by the engine's own type": whoever asks for the type is told what was compiled.
@@ -88,12 +91,13 @@ func (e *engine) learnLimits() *limits {
 		return &t
 	}
 	runAdd, runConcat := (*limitedAdd).exec, (*limitedConcat).exec
-	l.addTab, l.concatTab = forge(l.add, unsafe.Pointer(&runAdd)), forge(l.concat, unsafe.Pointer(&runConcat))
-	e.byTab[l.tab(l.addTab)], e.byTab[l.tab(l.concatTab)] = l.add, l.concat
-	return l
+	g.addTab, g.concatTab = forge(g.add, unsafe.Pointer(&runAdd)), forge(g.concat, unsafe.Pointer(&runConcat))
+	e.byTab[g.tab(g.addTab)], e.byTab[g.tab(g.concatTab)] = g.add, g.concat
+	g.learnIterations(e, forge)
+	return g
 }
 
-func (l *limits) tab(t *itab) uintptr { return uintptr(unsafe.Pointer(t)) }
+func (g *guards) tab(t *itab) uintptr { return uintptr(unsafe.Pointer(t)) }
 
 func learnVM() (at vmLayout, ok bool) {
 	vm, ok := reflect.TypeFor[goja.Runtime]().FieldByName("vm")
@@ -113,18 +117,27 @@ func learnVM() (at vmLayout, ok bool) {
 	return at, true
 }
 
-// limited gives the instruction that a program gets for one of the engine's.
-func (l *limits) limited(pl *plan, ins iface) iface {
+// guarded gives the instruction that a program gets for one of the engine's.
+func (g *guards) guarded(pl *plan, ins iface) iface {
 	switch pl {
-	case l.add:
-		return iface{l.tab(l.addTab), unsafe.Pointer(&l.added)}
-	case l.concat:
-		return iface{l.tab(l.concatTab), unsafe.Pointer(&limitedConcat{n: *(*int)(ins.data), add: &l.added, real: ins})}
+	case g.add:
+		return iface{g.tab(g.addTab), unsafe.Pointer(&g.added)}
+	case g.concat:
+		return iface{g.tab(g.concatTab), unsafe.Pointer(&limitedConcat{n: *(*int)(ins.data), add: &g.added, real: ins})}
+	}
+	if in, ok := g.iterations[pl]; ok {
+		return in
 	}
 	return ins
 }
 
-func (l *limits) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {
+// knows tells whether an instruction has a guarded form.
+func (g *guards) knows(pl *plan) bool {
+	_, iterates := g.iterations[pl]
+	return iterates || pl == g.add || pl == g.concat
+}
+
+func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {
 	if p == nil || seen[p] {
 		return
 	}
@@ -137,11 +150,11 @@ func (l *limits) program(e *engine, p *goja.Program, seen map[*goja.Program]bool
 		}
 		for _, o := range pl.ops {
 			if o.kind == opProgram {
-				l.program(e, *(**goja.Program)(unsafe.Add(ins.data, o.at)), seen)
+				g.program(e, *(**goja.Program)(unsafe.Add(ins.data, o.at)), seen)
 			}
 		}
-		if ins.tab == pl.tab && (pl == l.add || pl == l.concat) {
-			code[i] = l.limited(pl, ins)
+		if ins.tab == pl.tab && g.knows(pl) {
+			code[i] = g.guarded(pl, ins)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package progcodec_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/dop251/goja"
@@ -28,7 +29,7 @@ tried("imported", function () { var s = imported; for (var i = 0; i < 40; i++) s
 log.join("\n");
 `
 
-func TestLimitStrings(t *testing.T) {
+func TestGuard(t *testing.T) {
 	const want = "doubling true Invalid string length\nwide true Invalid string length\ntemplate true Invalid string length\nshort done\nnumbers done\n" +
 		"order done\nimported true Invalid string length"
 	compile := func() *goja.Program {
@@ -55,8 +56,8 @@ func TestLimitStrings(t *testing.T) {
 		t.Fatal(err)
 	}
 	limited := compile()
-	progcodec.LimitStrings(limited)
-	progcodec.LimitStrings(limited) // once more changes nothing
+	progcodec.Guard(limited)
+	progcodec.Guard(limited) // once more changes nothing
 	if got := run(limited); got != want {
 		t.Errorf("compiled:\n%s", got)
 	}
@@ -73,5 +74,37 @@ func TestLimitStrings(t *testing.T) {
 	}
 	if got := run(decoded); got != want {
 		t.Errorf("decoded:\n%s", got)
+	}
+}
+
+const iterating = `
+var log = [];
+function tried(f) { try { log.push(String(f())); } catch (e) { log.push((e instanceof TypeError) + " " + e.message); } }
+for (const b of [{ [Symbol.iterator]() { return {}; } }, { [Symbol.iterator]() { return { next: 1 }; } }]) {
+	tried(() => { for (const x of b); });
+	tried(() => { const [a] = b; });
+	tried(() => { const [...r] = b; });
+	tried(() => { const [] = b; return "none"; });
+}
+tried(() => { let n = 0; for (const x of [1, 2]) n += x; const [a, ...r] = "xyz"; return n + a + r.join(); });
+tried(() => { for (const x of new Map([[1, 2]])) return x.join(); });
+log.join("\n");
+`
+
+// A missing next must be an exception, whatever iterates.
+func TestGuard_Iterators(t *testing.T) {
+	p, err := goja.Compile("iterating.js", iterating, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	progcodec.Guard(p)
+	v, err := goja.New().RunProgram(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const each = "true WHAT is not a function\ntrue WHAT is not a function\ntrue WHAT is not a function\nnone\n"
+	want := strings.ReplaceAll(each, "WHAT", "undefined") + strings.ReplaceAll(each, "WHAT", "number 1") + "3xy,z\n1,2"
+	if got := v.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

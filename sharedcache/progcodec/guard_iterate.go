@@ -1,0 +1,86 @@
+package progcodec
+
+import (
+	"reflect"
+	"unsafe"
+
+	"github.com/dop251/goja"
+)
+
+// guardedIterate stands for an instruction that begins an iteration. The engine takes what the iterator has under next for a function
+// only if it is one, and calls it in any case.
+type guardedIterate struct {
+	stack, item, next, iterator uintptr // offsets: of the stack in the interpreter, and of fields
+	runtime                     uintptr // of the runtime in the interpreter
+	size                        uintptr // of an element of the stack
+	real                        iface
+}
+
+// learnIterations adds the guarded instructions to g, unless the engine is not as expected.
+func (g *guards) learnIterations(e *engine, forge func(pl *plan, method unsafe.Pointer) *itab) {
+	vm, ok := reflect.TypeFor[goja.Runtime]().FieldByName("vm")
+	stack, ok1 := vm.Type.Elem().FieldByName("iterStack")
+	if !ok || !ok1 || stack.Type.Kind() != reflect.Slice || stack.Type.Elem().Kind() != reflect.Struct {
+		return
+	}
+	item, ok := stack.Type.Elem().FieldByName("iter")
+	if !ok || item.Type.Kind() != reflect.Pointer || item.Type.Elem().Kind() != reflect.Struct {
+		return
+	}
+	next, ok := item.Type.Elem().FieldByName("next")
+	iterator, ok1 := item.Type.Elem().FieldByName("iterator")
+	if !ok || !ok1 || next.Type != reflect.TypeFor[func(goja.FunctionCall) goja.Value]() || iterator.Type != reflect.TypeFor[*goja.Object]() {
+		return
+	}
+	g.iterations = map[*plan]iface{}
+	run := (*guardedIterate).exec
+	for _, pl := range e.plans {
+		if pl.size != 0 || pl.name != "goja._iterate" && pl.name != "goja._iterateP" {
+			continue
+		}
+		tab := forge(pl, unsafe.Pointer(&run))
+		g.kept = append(g.kept, tab)
+		g.iterations[pl] = iface{g.tab(tab), unsafe.Pointer(&guardedIterate{
+			stack: stack.Offset, item: item.Offset, next: next.Offset, iterator: iterator.Offset, size: stack.Type.Elem().Size(),
+			runtime: g.added.vm.runtime, real: iface{pl.tab, e.nothing},
+		})}
+		e.byTab[g.tab(tab)] = pl
+	}
+}
+
+// exec runs on the goroutine that owns vm.
+func (i *guardedIterate) exec(vm unsafe.Pointer) {
+	(*(*execer)(unsafe.Pointer(&i.real))).exec(vm)
+	// As bytes the slice has its real length in elements; only the header is read.
+	stack := (*[]byte)(unsafe.Add(vm, i.stack))
+	last := unsafe.Add(unsafe.Pointer(unsafe.SliceData(*stack)), uintptr(len(*stack)-1)*i.size)
+	record := *(*unsafe.Pointer)(unsafe.Add(last, i.item))
+	next := (*func(goja.FunctionCall) goja.Value)(unsafe.Add(record, i.next))
+	if *next != nil {
+		return
+	}
+	iterator := *(**goja.Object)(unsafe.Add(record, i.iterator))
+	rt := *(**goja.Runtime)(unsafe.Add(vm, i.runtime))
+	*next = func(goja.FunctionCall) goja.Value {
+		panic(rt.NewTypeError("%s is not a function", describe(iterator.Get("next"))))
+	}
+}
+
+// describe words a value as V8 does where it wanted a function.
+func describe(v goja.Value) string {
+	switch v.(type) {
+	case nil:
+		return "undefined"
+	case *goja.Object:
+		return "object"
+	}
+	if t := v.ExportType(); t != nil {
+		switch t.Kind() {
+		case reflect.Int64, reflect.Float64:
+			return "number " + v.String()
+		case reflect.String:
+			return `string "` + v.String() + `"`
+		}
+	}
+	return v.String()
+}
