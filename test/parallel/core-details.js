@@ -62,3 +62,4 @@ t('holes', () => [require('util').isDeepStrictEqual([1, , 3], [1, undefined, 3])
 const { parse } = require('url');
 process.noDeprecation = true;
 for (const text of ['https://*', 'https://a$b,c/d', 'https://a[b', 'https://a(b)~c', 'https://a b/c', 'https://a:x']) t(text, () => [parse(text).hostname, parse(text).path]);
+t('trimmed', () => parse('\b http://example.com/\x1f\u00a0').href);
