@@ -3,7 +3,8 @@ GO ?= go
 export CGO_ENABLED ?= 0
 
 # Packages with concurrency of their own: tested with the race detector, which needs cgo and a C compiler.
-RACE = ./worker/... ./sharedcache/... ./internal/eventloop/... ./internal/clone/... ./internal/isolate/... ./internal/cli/... ./monotime/... ./loader/resolve/...
+RACE = ./worker/... ./sharedcache/... ./internal/eventloop/... ./internal/clone/... ./internal/isolate/... ./internal/cli/... ./monotime/... ./loader/resolve/... \
+  ./internal/zstream/... ./internal/sqlite/... ./internal/tracing/... ./internal/terminal/... ./internal/taskpool/... ./internal/permission/... ./internal/binding/wasm/...
 PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 # A count, not a time: the toolchain sometimes takes the end of the time for a failure.
 FUZZTIME ?= 300x
