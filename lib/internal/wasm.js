@@ -7,6 +7,12 @@ const binding = internalBinding('wasm');
 const greatestMemory = 65536;
 const greatestTable = 10_000_000;
 
+// each calls fn with name and value of each property: this may be loaded late, when the program has changed how arrays are iterated.
+function each(o, fn) {
+  const names = Object.getOwnPropertyNames(o);
+  for (let i = 0; i < names.length; i++) fn(names[i], o[names[i]]);
+}
+
 function errorClass(name) {
   const C = { [name]: class extends Error {
     constructor(message, options) { super(message, options); }
@@ -15,9 +21,9 @@ function errorClass(name) {
   const F = { [name]: function(message, options) { return Reflect.construct(C, [message, options], new.target ?? F); } }[name];
   F.prototype = C.prototype;
   Object.setPrototypeOf(F, Error);
-  for (const [key, value] of [['constructor', F], ['name', name], ['message', '']]) {
+  each({ constructor: F, name, message: '' }, (key, value) => {
     Object.defineProperty(F.prototype, key, { value, writable: true, enumerable: false, configurable: true });
-  }
+  });
   Object.defineProperty(F, 'length', { value: 1, configurable: true });
   Object.defineProperty(F, 'prototype', { writable: false });
   return F;
@@ -72,10 +78,13 @@ const is = {};
 
 function tag(C, name) {
   Object.defineProperty(C.prototype, Symbol.toStringTag, { value: `WebAssembly.${name}`, configurable: true });
-  for (const key of Object.getOwnPropertyNames(C.prototype)) {
-    if (key !== 'constructor') Object.defineProperty(C.prototype, key, { enumerable: true });
+  const names = Object.getOwnPropertyNames(C.prototype);
+  for (let i = 0; i < names.length; i++) {
+    if (names[i] !== 'constructor') Object.defineProperty(C.prototype, names[i], { enumerable: true });
   }
-  for (const key of ['imports', 'exports', 'customSections']) if (key in C) Object.defineProperty(C, key, { enumerable: true });
+  each({ imports: true, exports: true, customSections: true }, (key) => {
+    if (key in C) Object.defineProperty(C, key, { enumerable: true });
+  });
 }
 
 let messageHandle; // of what a message has: see cloned of the binding
@@ -355,9 +364,9 @@ class Exception {
   constructor() { throw new TypeError('WebAssembly.Exception(): exceptions of WebAssembly are not supported'); }
 }
 
-for (const [name, C] of Object.entries({ Module, Instance, Memory, Table, Global, Tag, Exception })) tag(C, name);
+each({ Module, Instance, Memory, Table, Global, Tag, Exception }, (name, C) => tag(C, name));
 Object.defineProperty(Module, 'length', { value: 1, configurable: true });
-for (const C of [Instance, Table, Global]) Object.defineProperty(C, 'length', { value: 1, configurable: true });
+each({ Instance, Table, Global }, (_, C) => Object.defineProperty(C, 'length', { value: 1, configurable: true }));
 
 const own = {
   validate(source) {
@@ -420,14 +429,15 @@ async function bodyOf(response) {
   return response.arrayBuffer();
 }
 
-const WebAssembly = Object.create(Object.prototype, { [Symbol.toStringTag]: { value: 'WebAssembly', configurable: true } });
-for (const [name, fn] of Object.entries(own)) {
+const WebAssembly = {};
+Object.defineProperty(WebAssembly, Symbol.toStringTag, { value: 'WebAssembly', configurable: true });
+each(own, (name, fn) => {
   Object.defineProperty(fn, 'length', { value: 1, configurable: true });
   Object.defineProperty(WebAssembly, name, { value: fn, writable: true, enumerable: true, configurable: true });
-}
-for (const [name, C] of Object.entries({ Module, Instance, Table, Memory, Global, Tag, Exception, CompileError, LinkError, RuntimeError })) {
+});
+each({ Module, Instance, Table, Memory, Global, Tag, Exception, CompileError, LinkError, RuntimeError }, (name, C) => {
   Object.defineProperty(WebAssembly, name, { value: C, writable: true, enumerable: false, configurable: true });
-}
+});
 
 binding.cloned(messageHandle, (bytes) => new Module(bytes));
 
