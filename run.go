@@ -57,6 +57,9 @@ func newRun(rt *Runtime, p Program) *run {
 	}
 	r := &run{rt: rt, p: p, opts: p.options(), group: worker.NewGroup(rt.log), env: worker.NewEnvVars(lines, pass)}
 	get := func(name string) string { v, _ := r.env.Get(name); return v }
+	if tz := get("TZ"); p.PassEnv && tz != "" && tz != os.Getenv("TZ") {
+		pass("TZ", tz, true) // a file of variables may name a time zone
+	}
 	r.nodeOptions = get("NODE_OPTIONS")
 	rt.expect(&p, get("NODE_COMPILE_CACHE") != "")
 	if !rt.cfg.NoGlobalSearchPaths {
