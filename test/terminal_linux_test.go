@@ -109,7 +109,8 @@ func (x *terminal) until(text string) string {
 		select {
 		case s, ok := <-x.output:
 			if !ok {
-				x.t.Fatalf("%q does not come; there is %q", text, x.text)
+				err := x.cmd.Wait()
+				x.t.Fatalf("%q does not come, the program has ended (%v); there is %q", text, err, x.text)
 			}
 			x.text += s
 		case <-timeout:

@@ -15,15 +15,24 @@ import (
 
 func stdinIsTerminal() bool { return term.IsTerminal(int(os.Stdin.Fd())) }
 
-// osSignals are the signals of the real process.
+// osSignals are the signals of the real process. Each signal has one receiver: who is told of it is decided once, when it arrives, and not
+// by each who listens, since the first to hear may make the others deaf.
 type osSignals struct {
-	mu      sync.Mutex
-	watched map[string]int // how many watch a signal
+	mu   sync.Mutex // held while functions are called: they do not block
+	hubs map[string]*hub
+}
+
+// hub are those who are told of one signal.
+type hub struct {
+	watchers map[int]func()
+	enders   map[int]func() // told if there are no watchers
+	next     int
+	stop     func()
 }
 
 func systemSignals() nodego.Signals {
 	keepBrokenPipes()
-	return &osSignals{watched: map[string]int{}}
+	return &osSignals{hubs: map[string]*hub{}}
 }
 
 // Watch implements nodego.Signals.
@@ -32,24 +41,46 @@ func (s *osSignals) Watch(name string, f func()) (stop func(), err error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", name, syscall.EINVAL)
 	}
-	s.count(name, 1)
-	end := receive(sig, f)
+	return s.join(name, sig, func(h *hub) map[int]func() { return h.watchers }, f), nil
+}
+
+// join adds f to those who are told of a signal. The function that it gives waits until f does not run.
+func (s *osSignals) join(name string, sig os.Signal, group func(*hub) map[int]func(), f func()) (leave func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	h := s.hubs[name]
+	if h == nil {
+		h = &hub{watchers: map[int]func(){}, enders: map[int]func(){}}
+		s.hubs[name] = h
+		h.stop = receive(sig, func() { s.arrived(h) })
+	}
+	id := h.next
+	h.next++
+	group(h)[id] = f
 	return sync.OnceFunc(func() {
-		s.count(name, -1)
-		end()
-	}), nil
+		s.mu.Lock()
+		delete(group(h), id)
+		empty := len(h.watchers) == 0 && len(h.enders) == 0
+		if empty {
+			delete(s.hubs, name)
+		}
+		s.mu.Unlock()
+		if empty {
+			h.stop() // not under the lock, which the receiver takes
+		}
+	})
 }
 
-func (s *osSignals) count(name string, by int) {
+func (s *osSignals) arrived(h *hub) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.watched[name] += by
-}
-
-func (s *osSignals) isWatched(name string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.watched[name] > 0
+	told := h.watchers
+	if len(told) == 0 {
+		told = h.enders
+	}
+	for _, f := range told {
+		f()
+	}
 }
 
 // BeforeEnding implements jsbind.EndingSignals.
@@ -59,13 +90,10 @@ func (s *osSignals) BeforeEnding(f func()) (cancel func()) {
 		sig, _ := signalByName(name)
 		stop := make(chan func(), 1)
 		var once sync.Once
-		end := receive(sig, func() {
-			if s.isWatched(name) {
-				return
-			}
+		end := s.join(name, sig, func(h *hub) map[int]func() { return h.enders }, func() {
 			f()
 			once.Do(func() {
-				go func() { // stopping waits for this function
+				go func() { // leaving waits for this function
 					(<-stop)()
 					raiseSignal(name)
 				}()

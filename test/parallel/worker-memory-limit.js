@@ -22,7 +22,7 @@ function run(code, resourceLimits = limits) {
   for (const code of [
     'const all = []; for (;;) all.push({ i: all.length });',
     'const map = new Map(); for (let i = 0; ; i++) map.set(i, [i]);',
-    'let s = "abcdefgh"; for (;;) s += s;',
+    'const list = [], s = "x".repeat(1e5); for (let i = 0; ; i++) list.push(s + i);',
     '"x".repeat(2 ** 30)',
     'new Array(1e9).fill(0)',
     'Array.from({ length: 1e9 })',
