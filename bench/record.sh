@@ -10,6 +10,7 @@ CGO_ENABLED=0 go build -trimpath -tags node_go_no_embedded_cache -o "$bin/node-g
 go build -o "$bin/bench" ./bench
 runs=${RUNS:-30}
 few=${FEW:-5}
+CORPUS=${CORPUS:-}
 out=bench/results
 bench() { "$bin/bench" "$@" --node-go "$bin/node-go" || echo "(some of it failed, see above)"; }
 
@@ -41,10 +42,13 @@ bench run --cmd node-go ${NODE:+--cmd "node=$NODE"} --filter buffers/buffer-ops 
 go_bench() {
   local file=$1 title=$2 package=$3 pattern=$4
   shift 4
-  { echo "# $title"; echo "$ go test -run '^$' -bench '$pattern' -benchmem $* $package"
-    go test -run '^$' -bench "$pattern" -benchmem "$@" "$package" | grep -E '^(Benchmark|cpu)'; } > "$out/$file"
+  { echo "# $title"; echo "$ go test -run '^$' -bench '$pattern' -benchmem $package ${*//${CORPUS:-/}/CORPUS}"
+    go test -run '^$' -bench "$pattern" -benchmem "$package" "$@" | grep -E '^(Benchmark|cpu)'; } > "$out/$file"
 }
-go_bench 8-codec.txt 'The codec: compile against decode' ./sharedcache/progcodec 'Compile$|Decode(Lazy|Eager)$|Encode' -benchtime 20x
+# The codec is measured on real programs: CORPUS is a folder in which npm ci has installed test/npm/package.json.
+if [ -n "${CORPUS:-}" ]; then
+  go_bench 8-codec.txt 'The codec: compile against decode' ./sharedcache/progcodec 'Compile$|Decode(Lazy|Eager)$|Encode' -benchtime 20x -args -corpus "$CORPUS"
+fi
 go_bench 9-id-stack.txt 'The async id stack and context frames' ./asyncctx 'PushPop|Frame'
 go_bench 9-log-event.txt 'An event of the structured log' ./internal/cli Event -cpu 1
 go_bench 9-clone.txt 'Structured clone' ./internal/clone .
