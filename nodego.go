@@ -43,6 +43,10 @@ type Config struct {
 	CodeCache CacheConfig
 	// Clock chooses the source of Date.now.
 	Clock monotime.Mode
+	// Time, if it is set, is read instead of the machine's clocks by all isolates: for dates, performance.now, process.hrtime and timers.
+	// [monotime.Fake] freezes time. It must be safe for any goroutine. A loop that waits for a timer waits, in real time, for as long as
+	// Time says is left, and looks again.
+	Time monotime.Reader
 	// Log takes the structured log; nil logs nothing.
 	Log *zap.Logger
 	// Conditions are further conditions for "exports" and "imports".

@@ -162,7 +162,7 @@ func (r *run) resolverFor(f *jsbind.Flags) *resolve.Resolver {
 
 func (r *run) newIsolate(t *worker.Thread, opts jsbind.Options, entry isolate.Entry, env *worker.EnvVars) *isolate.Isolate {
 	iso := isolate.New(isolate.Config{
-		Options: opts, Cache: r.rt.cache, Clock: r.rt.clock, FS: vfs.OS{}, Resolver: r.resolverFor(&opts.Flags), GlobalPaths: r.paths,
+		Options: opts, Cache: r.rt.cache, Clock: r.rt.clock, Time: r.rt.cfg.Time, FS: vfs.OS{}, Resolver: r.resolverFor(&opts.Flags), GlobalPaths: r.paths,
 		Log: r.rt.log, Entry: entry, Group: r.group, Thread: t, EnvVars: env,
 		Disk: r.rt.disk, Debug: r.debug, Loaded: r.p.Loaded,
 	})

@@ -31,7 +31,7 @@ type listeners struct {
 
 // watchSignals begins to log signals. It returns inner itself if there is no log.
 func (l *logs) watchSignals(inner nodego.Signals) (s nodego.Signals, stop func()) {
-	if l.logger == nil || inner == nil {
+	if l.core == nil || inner == nil {
 		return inner, func() {}
 	}
 	ls := &loggedSignals{inner: inner, log: l, ending: map[string]*listeners{}, before: map[int]func(){}}

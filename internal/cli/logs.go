@@ -22,8 +22,8 @@ const flushInterval = time.Second
 
 // logs is the structured log of one run. The zero value is no log.
 type logs struct {
-	logger *zap.Logger // nil: there is no log
-	core   *logCore
+	logger *zap.Logger // nil: nobody wants to know
+	core   *logCore    // nil: there is no log, at most what NODE_DEBUG asks for
 	buffer *zapcore.BufferedWriteSyncer
 	out    *tolerant
 	file   io.Closer
@@ -37,8 +37,13 @@ func (p *Proc) openLog(s *options.Set) (*logs, error) {
 	if value == "" {
 		value, from = lookup(p.Env, "NODE_GO_LOG"), "NODE_GO_LOG"
 	}
+	sections := debugSections(lookup(p.Env, "NODE_DEBUG"))
 	if value == "" && s.LogFormat == "" && s.LogFile == "" {
-		return &logs{}, nil
+		if len(sections) == 0 {
+			return &logs{}, nil
+		}
+		core := newDebugCore(sections, &tolerant{w: p.Stderr}, p.PID)
+		return &logs{logger: zap.New(core, zap.ErrorOutput(zapcore.AddSync(io.Discard)))}, nil
 	}
 	if value == "" {
 		value = "info"
@@ -61,7 +66,11 @@ func (p *Proc) openLog(s *options.Set) (*logs, error) {
 		w = l.buffer
 	}
 	l.core = newLogCore(zapcore.NewCore(encoder(s.LogFormat), w, zapcore.DebugLevel), levels, s.LogSample)
-	l.logger = zap.New(l.core, zap.WithClock(clock{p}), zap.ErrorOutput(zapcore.AddSync(io.Discard))).With(zap.Int("pid", p.PID))
+	core := zapcore.Core(l.core)
+	if len(sections) > 0 {
+		core = zapcore.NewTee(core, newDebugCore(sections, &tolerant{w: p.Stderr}, p.PID))
+	}
+	l.logger = zap.New(core, zap.WithClock(clock{p}), zap.ErrorOutput(zapcore.AddSync(io.Discard))).With(zap.Int("pid", p.PID))
 	l.logger.Info("log.start", zap.Int("schema", logSchema), zap.String("version", nodego.Version), zap.String("node_version", nodego.NodeVersion))
 	return l, nil
 }
@@ -92,7 +101,7 @@ func (l *logs) flush() {
 
 // close writes out what is left. The error is the first that writing met; the program has run regardless.
 func (l *logs) close(code int) error {
-	if l.logger == nil {
+	if l.core == nil {
 		return nil
 	}
 	l.logger.Info("log.end", zap.Int("code", code), zap.Int64("life_us", l.now().Sub(l.start).Microseconds()), zap.Int64("dropped", l.core.dropped.Load()))

@@ -38,6 +38,7 @@ type Config struct {
 	Options     jsbind.Options
 	Cache       *sharedcache.Cache
 	Clock       *monotime.Source
+	Time        monotime.Reader // read instead of Clock; nil: it is not
 	FS          vfs.FS
 	Resolver    *resolve.Resolver
 	GlobalPaths []string    // folders that require searches last
@@ -115,6 +116,9 @@ var errExit = errors.New("isolate: exit")
 // New makes an isolate. It runs nothing yet; Run does, on the goroutine that will own it.
 func New(cfg Config) *Isolate {
 	clock := monotime.New(cfg.Clock)
+	if cfg.Time != nil {
+		clock.Inject(cfg.Time)
+	}
 	times := jsbind.Milestones{Start: clock.Nanotime()}
 	i := &Isolate{cfg: cfg, vm: goja.New(), log: cfg.Log, interrupted: make(chan struct{})}
 	times.Engine = clock.Nanotime()
