@@ -8,6 +8,8 @@ RACE = ./worker/... ./sharedcache/... ./internal/eventloop/... ./internal/clone/
 PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 # A count, not a time: the toolchain sometimes takes the end of the time for a failure.
 FUZZTIME ?= 300x
+CODECFUZZ ?= 700000x
+ROUNDTRIPFUZZ ?= 60000x
 
 .PHONY: all build check format vet staticcheck embedded test race fuzz cross record
 
@@ -38,8 +40,11 @@ race:
 	CGO_ENABLED=1 $(GO) test -race -short $(RACE)
 	CGO_ENABLED=1 $(GO) test -race -short -run 'NoLeaks' ./test
 
-# Each fuzz target for a moment: the long runs are for those who work on a parser.
+# Each fuzz target for a moment, and those of the codec, which reads files that others may have written, for half a minute each. The long runs
+# are for those who work on a parser.
 fuzz:
+	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(CODECFUZZ) ./sharedcache/progcodec
+	$(GO) test -run '^$$' -fuzz '^FuzzRoundTrip$$' -fuzztime $(ROUNDTRIPFUZZ) ./sharedcache/progcodec
 	@set -e; grep -rl '^func Fuzz' --include='*_test.go' . | while read -r file; do \
 	  for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' "$$file"); do \
 	    echo "fuzz $$target in $$(dirname "$$file")"; \
