@@ -171,7 +171,9 @@ func (w *scopedCopy) program(p *goja.Program) *goja.Program {
 	*code = make([]iface, len(old))
 	typed := reflect.NewAt(codeType(), unsafe.Add(unsafe.Pointer(from), o.code)).Elem()
 	for i, in := range old {
-		(*code)[i] = w.instruction(in, typed.Index(i).Elem().Type())
+		if at := typed.Index(i); !at.IsNil() { // the compiler leaves instructions out in code that is never reached
+			(*code)[i] = w.instruction(in, at.Elem().Type())
+		}
 	}
 	return c
 }

@@ -87,7 +87,11 @@ func (s *switchPatch) instructions(p *goja.Program) []ins {
 }
 
 func (s *switchPatch) typeOf(p *goja.Program, i int) reflect.Type {
-	return reflect.NewAt(s.code, unsafe.Add(unsafe.Pointer(p), s.atCode)).Elem().Index(i).Elem().Type()
+	in := reflect.NewAt(s.code, unsafe.Add(unsafe.Pointer(p), s.atCode)).Elem().Index(i)
+	if in.IsNil() {
+		return reflect.TypeFor[struct{}]() // the compiler leaves instructions out in code that is never reached
+	}
+	return in.Elem().Type()
 }
 
 // PatchSwitches repairs the switch statements of a program that the compiler has just made of source; see above. It gives how
