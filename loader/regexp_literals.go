@@ -58,7 +58,7 @@ func quantified(text string) bool {
 // replaceRegExps makes calls of the constructor of those literals that the engine cannot compile, or not rightly. It tells whether
 // there were any. The error is a *SyntaxError.
 func replaceRegExps(tree *ast.Program) (bool, error) {
-	w := &literalWalk{seen: map[any]bool{}}
+	w := &literalWalk{seen: map[uintptr]bool{}, fields: map[reflect.Type][]int{}}
 	w.walk(reflect.ValueOf(tree.Body))
 	if w.wrong != nil {
 		p := tree.File.Position(int(w.wrong.Idx) - tree.File.Base())
@@ -69,7 +69,8 @@ func replaceRegExps(tree *ast.Program) (bool, error) {
 }
 
 type literalWalk struct {
-	seen   map[any]bool
+	seen   map[uintptr]bool       // the nodes visited, by address
+	fields map[reflect.Type][]int // what a struct has that can lead to a literal
 	found  bool
 	wrong  *ast.RegExpLiteral // the first one that is none
 	reason string             // why
@@ -88,22 +89,42 @@ func (w *literalWalk) walk(v reflect.Value) {
 		}
 		w.walk(v.Elem())
 	case reflect.Pointer:
-		if v.IsNil() || v.Type().Elem().Kind() != reflect.Struct || w.seen[v.Interface()] || !strings.HasSuffix(v.Type().Elem().PkgPath(), "goja/ast") {
+		if v.IsNil() || v.Type().Elem().Kind() != reflect.Struct || w.seen[v.Pointer()] || len(w.fieldsOf(v.Type().Elem())) == 0 {
 			return
 		}
-		w.seen[v.Interface()] = true
+		w.seen[v.Pointer()] = true
 		w.walk(v.Elem())
 	case reflect.Struct:
-		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
-				w.walk(v.Field(i))
-			}
+		for _, i := range w.fieldsOf(v.Type()) {
+			w.walk(v.Field(i))
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
 			w.walk(v.Index(i))
 		}
 	}
+}
+
+// fieldsOf gives the fields of a node's type that walk can go down; none for a type that is not of the tree. They are found once for a
+// type: a large file has hundreds of thousands of nodes.
+func (w *literalWalk) fieldsOf(t reflect.Type) []int {
+	fields, known := w.fields[t]
+	if known {
+		return fields
+	}
+	if strings.HasSuffix(t.PkgPath(), "goja/ast") {
+		for i := range t.NumField() {
+			f := t.Field(i)
+			switch f.Type.Kind() {
+			case reflect.Interface, reflect.Pointer, reflect.Struct, reflect.Slice:
+				if f.IsExported() {
+					fields = append(fields, i)
+				}
+			}
+		}
+	}
+	w.fields[t] = fields
+	return fields
 }
 
 // literal replaces a literal, the value of v, unless the engine can have it.
