@@ -73,13 +73,13 @@ func (g *generator) statement() {
 	n := g.names
 	switch g.pick(24) {
 	case 0:
-		g.f("%s = ", g.name())
+		g.f("%s = small(", g.name())
 		g.expr()
-		g.f(";\n")
+		g.f(");\n")
 	case 1:
-		g.f("let l%d = ", n)
+		g.f("let l%d = small(", n)
 		g.expr()
-		g.f("; v4 = () => l%d;\n", n)
+		g.f("); v4 = () => l%d;\n", n)
 	case 2:
 		g.f("if (")
 		g.expr()
