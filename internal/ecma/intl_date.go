@@ -14,13 +14,9 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// dateObject is what an Intl.DateTimeFormat carries.
-type dateObject struct {
-	f     *intl.DateFormat
-	bound *goja.Object // the function that the getter format gives
-}
-
-var dateObjects = sync.OnceValue(func() *engine.Record[dateObject] { return engine.NewRecord[dateObject](nil) })
+var dateObjects = sync.OnceValue(func() *engine.Record[formatObject[*intl.DateFormat]] {
+	return engine.NewRecord[formatObject[*intl.DateFormat]](nil)
+})
 
 // hostZones has the zones that the environment has had, by the value of TZ: a program may change it.
 var hostZones = sync.OnceValue(func() *sync.Map { return new(sync.Map) })
@@ -70,55 +66,22 @@ func findHostZone(tz string) intl.Zone {
 }
 
 var dateFormatClass = sync.OnceValue(func() *engine.Class {
-	const name = "Intl.DateTimeFormat"
-	var c *engine.Class
-	construct := func(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
-		o, data := dateObjects().New(r, proto(r, c, newTarget))
-		data.f = readDateFormat(r, name, argument(args, 0), argument(args, 1), "any", "date")
-		return o
-	}
-	c = engine.NewClass("DateTimeFormat", 0, construct, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		return construct(r, call.Arguments, realmOf(r).class(c).ctor)
-	}, nil, nil)
-	supportedLocales(c, name)
-	of := func(r *goja.Runtime, v goja.Value, method string) *dateObject {
-		d := dateObjects().Data(v)
-		if d == nil {
-			throwReceiver(r, name+".prototype."+method, v)
-		}
-		return d
-	}
-	c.Proto.Method("resolvedOptions", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		return dateResolved(r, of(r, call.This, "resolvedOptions").f)
-	})
-	c.Proto.Method("formatToParts", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		f := of(r, call.This, "formatToParts").f
-		return partsArray(r, f.Parts(timeArgument(r, call.Argument(0))))
-	})
-	c.Proto.Accessor("format", engine.Configurable, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		d := of(r, call.This, "format")
-		if d.bound == nil {
-			d.bound = engine.NewFunction(r, "", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-				return r.ToValue(d.f.Format(timeArgument(r, call.Argument(0))))
-			})
-		}
-		return d.bound
-	}, nil)
-	ranged := func(method string, result func(*goja.Runtime, []intl.Part) goja.Value) {
-		c.Proto.Method(method, 2, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-			f := of(r, call.This, method).f
-			if isUndefined(call.Argument(0)) || isUndefined(call.Argument(1)) {
-				throwType(r, "Invalid time value")
-			}
-			a, b := call.Argument(0).ToNumber().ToFloat(), call.Argument(1).ToNumber().ToFloat()
-			return result(r, f.RangeParts(timeClip(r, a), timeClip(r, b)))
-		})
-	}
-	ranged("formatRange", func(r *goja.Runtime, p []intl.Part) goja.Value { return r.ToValue(intl.Join(p)) })
-	ranged("formatRangeToParts", func(r *goja.Runtime, p []intl.Part) goja.Value { return partsArray(r, p) })
-	tag(c.Proto, name)
-	return c
+	return formatService[*intl.DateFormat, int64]{
+		name: "DateTimeFormat", records: dateObjects, resolved: dateResolved, value: timeArgument, span: timeRange,
+		read: func(r *goja.Runtime, locales, options goja.Value) *intl.DateFormat {
+			return readDateFormat(r, "Intl.DateTimeFormat", locales, options, "any", "date")
+		},
+	}.class()
 })
+
+// timeRange reads the two times of a range.
+func timeRange(r *goja.Runtime, call goja.FunctionCall) (a, b int64) {
+	if isUndefined(call.Argument(0)) || isUndefined(call.Argument(1)) {
+		throwType(r, "Invalid time value")
+	}
+	from, to := call.Argument(0).ToNumber().ToFloat(), call.Argument(1).ToNumber().ToFloat()
+	return timeClip(r, from), timeClip(r, to)
+}
 
 // timeArgument gives the time that a method was called with, or now.
 func timeArgument(r *goja.Runtime, v goja.Value) int64 {

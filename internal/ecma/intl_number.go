@@ -12,60 +12,17 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// numberObject is what an Intl.NumberFormat carries.
-type numberObject struct {
-	f     *intl.NumberFormat
-	bound *goja.Object // the function that the getter format gives
-}
-
-var numberObjects = sync.OnceValue(func() *engine.Record[numberObject] { return engine.NewRecord[numberObject](nil) })
+var numberObjects = sync.OnceValue(func() *engine.Record[formatObject[*intl.NumberFormat]] {
+	return engine.NewRecord[formatObject[*intl.NumberFormat]](nil)
+})
 
 var numberFormatClass = sync.OnceValue(func() *engine.Class {
-	const name = "Intl.NumberFormat"
-	var c *engine.Class
-	construct := func(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
-		o, data := numberObjects().New(r, proto(r, c, newTarget))
-		data.f = newNumberFormat(r, argument(args, 0), argument(args, 1))
-		return o
-	}
-	c = engine.NewClass("NumberFormat", 0, construct, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		return construct(r, call.Arguments, realmOf(r).class(c).ctor)
-	}, nil, nil)
-	supportedLocales(c, name)
-	of := func(r *goja.Runtime, v goja.Value, method string) *numberObject {
-		d := numberObjects().Data(v)
-		if d == nil {
-			throwReceiver(r, name+".prototype."+method, v)
-		}
-		return d
-	}
-	c.Proto.Method("resolvedOptions", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		return numberResolved(r, of(r, call.This, "resolvedOptions").f)
-	})
-	c.Proto.Method("formatToParts", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		f := of(r, call.This, "formatToParts").f
-		return partsArray(r, f.Parts(toDecimal(r, call.Argument(0))))
-	})
-	c.Proto.Accessor("format", engine.Configurable, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		d := of(r, call.This, "format")
-		if d.bound == nil {
-			d.bound = engine.NewFunction(r, "", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-				return r.ToValue(d.f.Format(toDecimal(r, call.Argument(0))))
-			})
-		}
-		return d.bound
-	}, nil)
-	ranged := func(method string, result func(*goja.Runtime, []intl.Part) goja.Value) {
-		c.Proto.Method(method, 2, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-			f := of(r, call.This, method).f
-			a, b := decimalRange(r, call, "start", "end")
-			return result(r, f.RangeParts(a, b))
-		})
-	}
-	ranged("formatRange", func(r *goja.Runtime, p []intl.Part) goja.Value { return r.ToValue(intl.Join(p)) })
-	ranged("formatRangeToParts", func(r *goja.Runtime, p []intl.Part) goja.Value { return partsArray(r, p) })
-	tag(c.Proto, name)
-	return c
+	return formatService[*intl.NumberFormat, intl.Decimal]{
+		name: "NumberFormat", records: numberObjects, read: newNumberFormat, resolved: numberResolved, value: toDecimal,
+		span: func(r *goja.Runtime, call goja.FunctionCall) (a, b intl.Decimal) {
+			return decimalRange(r, call, "start", "end")
+		},
+	}.class()
 })
 
 // decimalRange reads the two numbers of a range.

@@ -146,6 +146,9 @@ func NewClass(name string, length int, construct NativeConstructor, call NativeF
 	c := &Class{Name: name, Static: NewTemplate(parentCtor), Proto: NewTemplate(parent), call: call, construct: construct}
 	c.Static.Constant("length", Configurable, length)
 	c.Static.Constant("name", Configurable, name)
+	// The places of those that New puts in, among the names of the object.
+	c.Static.Constant("prototype", Configurable, nil)
+	c.Proto.Constant("constructor", Hidden, nil)
 	return c
 }
 

@@ -165,7 +165,7 @@ func (d *database) connect() {
 		d.s.env.Throw(failure(err))
 	}
 	d.link = newLink(conn)
-	d.s.remember(d.link)
+	d.s.open.Add(d.link)
 }
 
 func (d *database) open(goja.FunctionCall) goja.Value {

@@ -7,7 +7,6 @@ package sqlite
 import (
 	"errors"
 	"sync"
-	"weak"
 
 	"github.com/dop251/goja"
 
@@ -34,41 +33,17 @@ const (
 type state struct {
 	env     *jsbind.Env
 	classes [classCount]made
-	open    map[weak.Pointer[link]]struct{}
-	sweep   int // number of links at which the dead ones are looked for
+	open    jsbind.OpenSet[link] // the connections
 	uint8   *goja.Object
 }
 
 var states = jsbind.NewSlot(func(env *jsbind.Env) *state {
-	s := &state{env: env, open: map[weak.Pointer[link]]struct{}{}, sweep: 32}
-	env.AtClose(s.close)
+	s := &state{env: env}
+	env.AtClose(func() { s.open.Close((*link).close) })
 	return s
 })
 
 func of(r *goja.Runtime) *state { return states.Of(jsbind.From(r)) }
-
-// close closes the connections that the program left open.
-func (s *state) close() {
-	for p := range s.open {
-		if l := p.Value(); l != nil {
-			l.close()
-		}
-	}
-	clear(s.open)
-}
-
-// remember has l closed with the isolate. It does not keep it.
-func (s *state) remember(l *link) {
-	if len(s.open) >= s.sweep {
-		for p := range s.open {
-			if p.Value() == nil {
-				delete(s.open, p)
-			}
-		}
-		s.sweep = max(32, 2*len(s.open))
-	}
-	s.open[weak.Make(l)] = struct{}{}
-}
 
 var classes = sync.OnceValue(func() [classCount]*engine.Class {
 	return [classCount]*engine.Class{databaseClass(), statementClass(), sessionClass(), iteratorClass()}

@@ -6,7 +6,6 @@ import (
 	"hash/crc32"
 	"slices"
 	"sync"
-	"weak"
 
 	"github.com/dop251/goja"
 
@@ -135,7 +134,7 @@ func (s *state) init(h *handle, c goja.FunctionCall) goja.Value {
 	}
 	h.core = &core{stream: stream}
 	h.wrote, h.after = jsbind.Object(c.Argument(at)), c.Argument(at+1)
-	s.open(h.core)
+	s.open.Add(h.core)
 	return goja.Undefined()
 }
 
@@ -215,7 +214,7 @@ func (h *handle) close() {
 		return
 	}
 	h.core.close()
-	delete(h.s.cores, weak.Make(h.core))
+	h.s.open.Remove(h.core)
 	h.core = nil
 	h.s.env.DestroyScope(&h.scope)
 }

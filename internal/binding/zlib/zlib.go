@@ -6,7 +6,6 @@ package zlib
 
 import (
 	"sync"
-	"weak"
 
 	"github.com/dop251/goja"
 
@@ -36,40 +35,16 @@ type made struct{ ctor, proto *goja.Object }
 type state struct {
 	env     *jsbind.Env
 	classes [kindCount]made
-	cores   map[weak.Pointer[core]]struct{} // of open handles
-	sweep   int                             // number of cores at which the dead ones are looked for
+	open    jsbind.OpenSet[core] // the cores of handles
 }
 
 var states = jsbind.NewSlot(func(env *jsbind.Env) *state {
-	s := &state{env: env, cores: map[weak.Pointer[core]]struct{}{}, sweep: 64}
-	env.AtClose(s.close)
+	s := &state{env: env}
+	env.AtClose(func() { s.open.Close((*core).close) })
 	return s
 })
 
 func of(r *goja.Runtime) *state { return states.Of(jsbind.From(r)) }
-
-// close ends what open handles hold.
-func (s *state) close() {
-	for p := range s.cores {
-		if c := p.Value(); c != nil {
-			c.close()
-		}
-	}
-	clear(s.cores)
-}
-
-// open remembers a core for close. It does not keep it.
-func (s *state) open(c *core) {
-	if len(s.cores) >= s.sweep {
-		for p := range s.cores {
-			if p.Value() == nil {
-				delete(s.cores, p)
-			}
-		}
-		s.sweep = max(64, 2*len(s.cores))
-	}
-	s.cores[weak.Make(c)] = struct{}{}
-}
 
 // method makes a method of a handle.
 func method(f func(s *state, h *handle, c goja.FunctionCall) goja.Value) engine.NativeFunc {

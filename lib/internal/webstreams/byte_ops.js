@@ -5,8 +5,9 @@
 
 const ops = require('internal/webstreams/readable_ops');
 const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
-const { bare, rangeError, resolvedWith, stateError } = require('internal/webstreams/util');
-const { copyBytes, invoke, isDetached, isShared, react, run, soon, transferBuffer } = internalBinding('webstreams');
+const pulling = require('internal/webstreams/pull');
+const { bare, rangeError, stateError } = require('internal/webstreams/util');
+const { copyBytes, invoke, isDetached, isShared, transferBuffer } = internalBinding('webstreams');
 
 class ByteControllerState {
   constructor(stream) {
@@ -100,34 +101,7 @@ function viewOver(Class, buffer, byteOffset, length) {
   return new Class(buffer, byteOffset, length);
 }
 
-function setUp(controller, startResult) {
-  controller.stream.controller = controller;
-  controller.onpulled = () => {
-    controller.pulling = false;
-    if (!controller.pullAgain) return;
-    controller.pullAgain = false;
-    callPull(controller);
-  };
-  controller.onfailed = (err) => { controllerError(controller, err); };
-  const started = () => {
-    controller.started = true;
-    callPull(controller);
-  };
-  if (startResult === undefined) soon(started);
-  else react(resolvedWith(startResult), started, controller.onfailed);
-}
-
-function callPull(controller) {
-  if (!shouldPull(controller)) return;
-  if (controller.pulling) {
-    controller.pullAgain = true;
-    return;
-  }
-  const { pullAlgorithm } = controller;
-  if (pullAlgorithm === undefined) return;
-  controller.pulling = true;
-  run(controller.onpulled, controller.onfailed, pullAlgorithm, controller.source, controller.self);
-}
+const { callPull, setUp } = pulling(shouldPull, controllerError);
 
 function shouldPull(controller) {
   const { stream } = controller;

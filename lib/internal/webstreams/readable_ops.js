@@ -3,9 +3,10 @@
 // The algorithms of readable streams, on records: a stream, its default controller, and a reader. Those of byte streams are in
 // byte_ops.js. Names follow the standard (https://streams.spec.whatwg.org/#rs-abstract-ops).
 
+const pulling = require('internal/webstreams/pull');
 const { Queue, bare, checkSize, clear, dequeue, enqueue, resolvedWith, stateError } = require('internal/webstreams/util');
 const {
-  fulfill, handled, invoke, isPending, pending, react, reject, rejected, resolve, resolved, run, soon,
+  fulfill, handled, invoke, isPending, pending, react, reject, rejected, resolve, resolved,
 } = internalBinding('webstreams');
 
 class StreamState {
@@ -94,34 +95,7 @@ class DefaultControllerState {
 }
 bare(DefaultControllerState);
 
-// setUp starts a stream whose controller record has its algorithms: functions, or undefined where there is nothing to do.
-function setUp(controller, startResult) {
-  controller.stream.controller = controller;
-  controller.onpulled = () => {
-    controller.pulling = false;
-    if (!controller.pullAgain) return;
-    controller.pullAgain = false;
-    callPull(controller);
-  };
-  controller.onfailed = (err) => { controllerError(controller, err); };
-  const started = () => {
-    controller.started = true;
-    callPull(controller);
-  };
-  if (startResult === undefined) soon(started);
-  else react(resolvedWith(startResult), started, controller.onfailed);
-}
-
-function callPull(controller) {
-  const { pullAlgorithm } = controller;
-  if (pullAlgorithm === undefined || !shouldPull(controller)) return;
-  if (controller.pulling) {
-    controller.pullAgain = true;
-    return;
-  }
-  controller.pulling = true;
-  run(controller.onpulled, controller.onfailed, pullAlgorithm, controller.source, controller.self);
-}
+const { callPull, setUp } = pulling(shouldPull, controllerError);
 
 function shouldPull(controller) {
   const { stream } = controller;
