@@ -48,18 +48,17 @@ func parseWrapped(name, text string, sourceMap []byte) (tree *ast.Program, err e
 
 func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, err error) {
 	defer panicsAreSyntaxErrors(tree.File.Name(), &err)
-	looked := mayHaveRegExps(text)
-	if looked {
-		if _, err := replaceRegExps(tree); err != nil {
+	if near := suspects(tree.File.Source()); near != nil {
+		if _, err := replaceRegExps(tree, near); err != nil {
 			return nil, err
 		}
 	}
 	if p, err = goja.CompileAST(tree, strict); err != nil {
-		if looked || !strings.Contains(err.Error(), "egular expression") && !strings.Contains(err.Error(), "RegExp") {
+		if !strings.Contains(err.Error(), "egular expression") && !strings.Contains(err.Error(), "RegExp") {
 			return nil, err
 		}
 		// The compiler stops at an expression that it cannot compile.
-		found, wrong := replaceRegExps(tree)
+		found, wrong := replaceRegExps(tree, nil)
 		if wrong != nil {
 			return nil, wrong
 		}

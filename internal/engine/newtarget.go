@@ -74,14 +74,38 @@ func PatchNewTarget(p *goja.Program, source string) error {
 	if err != nil {
 		return err
 	}
-	w := &newTargetWalk{s: s, seen: map[*goja.Program]bool{}}
+	w := &newTargetWalk{s: s, seen: map[*goja.Program]bool{}, kinds: map[uintptr]instructionKind{}}
 	w.program(p, canConstruct)
 	return nil
 }
 
 type newTargetWalk struct {
-	s    *switchPatch
-	seen map[*goja.Program]bool
+	s     *switchPatch
+	seen  map[*goja.Program]bool
+	kinds map[uintptr]instructionKind // by instruction table
+}
+
+// instructionKind is what the walk has to know of a kind of instruction.
+type instructionKind struct {
+	loads  bool         // new.target
+	inside functionKind // of the programs that it keeps
+	parts  []uintptr    // where it keeps them
+}
+
+// kindOf describes the instruction at i. Each kind is looked at once: a program has hundreds of thousands of instructions.
+func (w *newTargetWalk) kindOf(p *goja.Program, i int, tab uintptr) instructionKind {
+	k, known := w.kinds[tab]
+	if known {
+		return k
+	}
+	typ := w.s.typeOf(p, i)
+	k.loads = typ.Name() == "_loadNewTarget"
+	if typ.Kind() == reflect.Pointer && typ.Elem().Kind() == reflect.Struct {
+		k.inside = kindOfFunction(typ.Elem().Name())
+		k.parts = programFields(typ.Elem(), 0)
+	}
+	w.kinds[tab] = k
+	return k
 }
 
 // functionKind says what new.target is in a function.
@@ -111,16 +135,13 @@ func (w *newTargetWalk) program(p *goja.Program, kind functionKind) {
 	code := w.s.instructions(p)
 	for i := range code {
 		in := &code[i]
-		typ := w.s.typeOf(p, i)
-		switch {
-		case typ.Name() == "_loadNewTarget" && kind != arrow:
+		k := w.kindOf(p, i, in.tab)
+		if k.loads && kind != arrow {
 			inner := *(*iface)(unsafe.Pointer(in))
 			*in = ins{uintptr(newTargetTable()), unsafe.Pointer(&newTargetInstruction{inner, kind == onlyCalled})}
-		case typ.Kind() == reflect.Pointer && typ.Elem().Kind() == reflect.Struct:
-			inside := kindOfFunction(typ.Elem().Name())
-			for _, at := range programFields(typ.Elem(), 0) {
-				w.program(*(**goja.Program)(unsafe.Add(in.data, at)), inside)
-			}
+		}
+		for _, at := range k.parts {
+			w.program(*(**goja.Program)(unsafe.Add(in.data, at)), k.inside)
 		}
 	}
 }

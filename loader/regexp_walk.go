@@ -1,0 +1,273 @@
+package loader
+
+import (
+	"slices"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+)
+
+// literalWalk visits the regular expression literals of a tree, each once, and puts what visit gives in their places. The lists of
+// variables that functions keep besides their bodies share the bodies' nodes and are left out.
+type literalWalk struct {
+	near  []file.Idx // functions without any of these positions are passed over
+	all   bool       // nothing is passed over
+	visit func(*ast.RegExpLiteral) ast.Expression
+}
+
+// within tells whether what stands from start to end has to be visited. Functions that are not the source's have no extent.
+func (w *literalWalk) within(start, end file.Idx) bool {
+	if w.all || end <= start {
+		return true
+	}
+	i, _ := slices.BinarySearch(w.near, start)
+	return i < len(w.near) && w.near[i] <= end
+}
+
+// in visits the expression at a place of the tree, which may be empty.
+func (w *literalWalk) in(e *ast.Expression) {
+	if lit, ok := (*e).(*ast.RegExpLiteral); ok {
+		*e = w.visit(lit)
+		return
+	}
+	w.expression(*e)
+}
+
+func (w *literalWalk) list(list []ast.Expression) {
+	for i := range list {
+		w.in(&list[i])
+	}
+}
+
+// expression visits the parts of an expression that is no literal.
+func (w *literalWalk) expression(e ast.Expression) {
+	switch x := e.(type) {
+	case *ast.CallExpression:
+		w.in(&x.Callee)
+		w.list(x.ArgumentList)
+	case *ast.DotExpression:
+		w.in(&x.Left)
+	case *ast.BinaryExpression:
+		w.in(&x.Left)
+		w.in(&x.Right)
+	case *ast.AssignExpression:
+		w.in(&x.Left)
+		w.in(&x.Right)
+	case *ast.UnaryExpression:
+		w.in(&x.Operand)
+	case *ast.ConditionalExpression:
+		w.in(&x.Test)
+		w.in(&x.Consequent)
+		w.in(&x.Alternate)
+	case *ast.FunctionLiteral:
+		w.function(x)
+	case *ast.ArrowFunctionLiteral:
+		w.arrow(x)
+	case *ast.ClassLiteral:
+		w.class(x)
+	case *ast.ObjectLiteral:
+		w.properties(x.Value)
+	case *ast.ArrayLiteral:
+		w.list(x.Value)
+	case *ast.BracketExpression:
+		w.in(&x.Left)
+		w.in(&x.Member)
+	case *ast.NewExpression:
+		w.in(&x.Callee)
+		w.list(x.ArgumentList)
+	case *ast.SequenceExpression:
+		w.list(x.Sequence)
+	case *ast.TemplateLiteral:
+		w.in(&x.Tag)
+		w.list(x.Expressions)
+	case *ast.PrivateDotExpression:
+		w.in(&x.Left)
+	case *ast.OptionalChain:
+		w.in(&x.Expression)
+	case *ast.Optional:
+		w.in(&x.Expression)
+	case *ast.SpreadElement:
+		w.in(&x.Expression)
+	case *ast.YieldExpression:
+		w.in(&x.Argument)
+	case *ast.AwaitExpression:
+		w.in(&x.Argument)
+	case *ast.ArrayPattern:
+		w.list(x.Elements)
+		w.in(&x.Rest)
+	case *ast.ObjectPattern:
+		w.properties(x.Properties)
+		w.in(&x.Rest)
+	case *ast.Binding:
+		w.binding(x)
+	case *ast.PropertyShort, *ast.PropertyKeyed:
+		w.property(x.(ast.Property))
+	}
+}
+
+func (w *literalWalk) properties(list []ast.Property) {
+	for _, p := range list {
+		w.property(p)
+	}
+}
+
+func (w *literalWalk) property(p ast.Property) {
+	switch x := p.(type) {
+	case *ast.PropertyKeyed:
+		w.in(&x.Key)
+		w.in(&x.Value)
+	case *ast.PropertyShort:
+		w.in(&x.Initializer)
+	case *ast.SpreadElement:
+		w.in(&x.Expression)
+	}
+}
+
+func (w *literalWalk) bindings(list []*ast.Binding) {
+	for _, b := range list {
+		w.binding(b)
+	}
+}
+
+func (w *literalWalk) binding(b *ast.Binding) {
+	w.expression(b.Target)
+	w.in(&b.Initializer)
+}
+
+func (w *literalWalk) function(f *ast.FunctionLiteral) {
+	if w.within(f.Function, f.Body.RightBrace) {
+		w.parameters(f.ParameterList)
+		w.statements(f.Body.List)
+	}
+}
+
+func (w *literalWalk) arrow(f *ast.ArrowFunctionLiteral) {
+	switch body := f.Body.(type) {
+	case *ast.BlockStatement:
+		if w.within(f.Start, body.RightBrace) {
+			w.parameters(f.ParameterList)
+			w.statements(body.List)
+		}
+	case *ast.ExpressionBody:
+		w.parameters(f.ParameterList)
+		w.in(&body.Expression)
+	}
+}
+
+func (w *literalWalk) parameters(p *ast.ParameterList) {
+	w.bindings(p.List)
+	w.in(&p.Rest)
+}
+
+func (w *literalWalk) class(c *ast.ClassLiteral) {
+	w.in(&c.SuperClass)
+	for _, el := range c.Body {
+		switch x := el.(type) {
+		case *ast.MethodDefinition:
+			w.in(&x.Key)
+			w.function(x.Body)
+		case *ast.FieldDefinition:
+			w.in(&x.Key)
+			w.in(&x.Initializer)
+		case *ast.ClassStaticBlock:
+			w.statements(x.Block.List)
+		}
+	}
+}
+
+func (w *literalWalk) statements(list []ast.Statement) {
+	for _, s := range list {
+		w.statement(s)
+	}
+}
+
+func (w *literalWalk) statement(s ast.Statement) {
+	switch x := s.(type) {
+	case *ast.ExpressionStatement:
+		w.in(&x.Expression)
+	case *ast.BlockStatement:
+		w.statements(x.List)
+	case *ast.VariableStatement:
+		w.bindings(x.List)
+	case *ast.LexicalDeclaration:
+		w.bindings(x.List)
+	case *ast.FunctionDeclaration:
+		w.function(x.Function)
+	case *ast.ClassDeclaration:
+		w.class(x.Class)
+	case *ast.IfStatement:
+		w.in(&x.Test)
+		w.statement(x.Consequent)
+		w.statement(x.Alternate)
+	case *ast.ReturnStatement:
+		w.in(&x.Argument)
+	case *ast.ThrowStatement:
+		w.in(&x.Argument)
+	case *ast.TryStatement:
+		w.statements(x.Body.List)
+		if x.Catch != nil {
+			if x.Catch.Parameter != nil {
+				w.expression(x.Catch.Parameter)
+			}
+			w.statements(x.Catch.Body.List)
+		}
+		if x.Finally != nil {
+			w.statements(x.Finally.List)
+		}
+	case *ast.LabelledStatement:
+		w.statement(x.Statement)
+	case *ast.SwitchStatement:
+		w.in(&x.Discriminant)
+		for _, c := range x.Body {
+			w.in(&c.Test)
+			w.statements(c.Consequent)
+		}
+	case *ast.WithStatement:
+		w.in(&x.Object)
+		w.statement(x.Body)
+	default:
+		w.loop(s)
+	}
+}
+
+func (w *literalWalk) loop(s ast.Statement) {
+	switch x := s.(type) {
+	case *ast.ForStatement:
+		switch i := x.Initializer.(type) {
+		case *ast.ForLoopInitializerExpression:
+			w.in(&i.Expression)
+		case *ast.ForLoopInitializerVarDeclList:
+			w.bindings(i.List)
+		case *ast.ForLoopInitializerLexicalDecl:
+			w.bindings(i.LexicalDeclaration.List)
+		}
+		w.in(&x.Test)
+		w.in(&x.Update)
+		w.statement(x.Body)
+	case *ast.ForInStatement:
+		w.into(x.Into)
+		w.in(&x.Source)
+		w.statement(x.Body)
+	case *ast.ForOfStatement:
+		w.into(x.Into)
+		w.in(&x.Source)
+		w.statement(x.Body)
+	case *ast.WhileStatement:
+		w.in(&x.Test)
+		w.statement(x.Body)
+	case *ast.DoWhileStatement:
+		w.statement(x.Body)
+		w.in(&x.Test)
+	}
+}
+
+func (w *literalWalk) into(i ast.ForInto) {
+	switch x := i.(type) {
+	case *ast.ForIntoVar:
+		w.binding(x.Binding)
+	case *ast.ForDeclaration:
+		w.expression(x.Target)
+	case *ast.ForIntoExpression:
+		w.in(&x.Expression)
+	}
+}
