@@ -40,16 +40,22 @@ type mailbox struct {
 	closed  bool
 }
 
-// OpenBox has deliver called with each letter, those that wait included. It is called once, and must not block.
+// OpenBox has deliver called with each letter in the order they came, those that wait included. It is called once, and must not block.
 func (t *Thread) OpenBox(deliver func(*Letter)) {
 	b := &t.box
-	b.mu.Lock()
-	b.deliver = deliver
-	waiting := b.waiting
-	b.waiting = nil
-	b.mu.Unlock()
-	for _, l := range waiting {
-		deliver(l)
+	for {
+		b.mu.Lock()
+		waiting := b.waiting
+		b.waiting = nil
+		if len(waiting) == 0 {
+			b.deliver = deliver // only now, or a new letter would overtake those that wait
+			b.mu.Unlock()
+			return
+		}
+		b.mu.Unlock()
+		for _, l := range waiting {
+			deliver(l)
+		}
 	}
 }
 
