@@ -263,6 +263,9 @@ func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog
 		if wrong := w.missed(scan, len(wrapHead)); wrong != nil {
 			return nil, wrong, nil
 		}
+		if w.badCall.at != 0 {
+			return nil, nil, w.badCall.in(tree)
+		}
 		if w.badAwait != 0 {
 			return nil, nil, badAwait(tree, w.badAwait)
 		}

@@ -73,6 +73,9 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 				}
 				continue
 			}
+			if w.badCall.at != 0 {
+				return nil, w.badCall.in(tree)
+			}
 			if w.badAwait != 0 {
 				return nil, badAwait(tree, w.badAwait)
 			}

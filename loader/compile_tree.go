@@ -93,6 +93,12 @@ func badAwait(tree *ast.Program, at file.Idx) error {
 		File: p.Filename, Line: p.Line, Column: p.Column}
 }
 
+// in gives the error of the call in the tree.
+func (c badCall) in(tree *ast.Program) error {
+	p := tree.File.Position(int(c.at) - tree.File.Base())
+	return &SyntaxError{Message: c.message, File: p.Filename, Line: p.Line, Column: p.Column}
+}
+
 func strayBrace(name, head string) error {
 	return &SyntaxError{Message: "Unexpected token '}'", File: name, Line: 1, Column: len(head) + 1}
 }

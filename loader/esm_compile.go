@@ -39,9 +39,10 @@ type moduleRequest struct {
 	Attrs     []attribute `json:"a,omitempty"`
 	Line      int         `json:"l"`
 	Column    int         `json:"c"`
+	Source    bool        `json:"p,omitempty"` // in the source phase: the module is neither linked nor evaluated
 }
 
-// importEntry is one name of one import statement; Name is "*" for the namespace.
+// importEntry is one name of one import statement; Name is "*" for the namespace, sourceBinding for the source.
 type importEntry struct {
 	Request int    `json:"r"`
 	Name    string `json:"n"`
@@ -117,6 +118,9 @@ func (c *moduleCompiler) compile(sourceMap []byte) (prog *goja.Program, wrong []
 	if at := c.w.illegal; at != 0 {
 		return nil, nil, c.syntaxErrorAt(at, "Illegal return statement")
 	}
+	if bad := c.w.badCall; bad.at != 0 {
+		return nil, nil, c.syntaxErrorAt(bad.at, bad.message)
+	}
 	if at := c.w.badAwait; at != 0 {
 		return nil, nil, badAwait(c.tree, at)
 	}
@@ -171,7 +175,7 @@ func (c *moduleCompiler) describe() error {
 				return c.syntaxError(in.at, "Identifier '"+in.local+"' has already been declared")
 			}
 			locals[local] = e
-			k := &name{namespace: in.imported == "*"}
+			k := &name{namespace: in.imported == "*" || st.source}
 			if !k.namespace {
 				k.cell = unistring.NewFromString(fmt.Sprintf("%%i%d", len(c.meta.Imports)))
 			}
@@ -204,6 +208,9 @@ func (c *moduleCompiler) requests() []int {
 	out := make([]int, len(c.scan.imports))
 	for n, st := range c.scan.imports {
 		key := st.specifier
+		if st.source {
+			key += "\x00source"
+		}
 		for _, a := range st.attrs {
 			key += "\x00" + a.Key + "\x00" + a.Value
 		}
@@ -212,7 +219,7 @@ func (c *moduleCompiler) requests() []int {
 			at = len(c.meta.Requests)
 			known[key] = at
 			line, column := c.position(c.idx(st.at))
-			c.meta.Requests = append(c.meta.Requests, moduleRequest{st.specifier, st.attrs, line, column})
+			c.meta.Requests = append(c.meta.Requests, moduleRequest{st.specifier, st.attrs, line, column, st.source})
 		}
 		out[n] = at
 	}
@@ -368,7 +375,7 @@ func (c *moduleCompiler) wrap() error {
 	}
 	for n, in := range c.meta.Imports {
 		local := unistring.NewFromString(fmt.Sprintf("%%i%d", n))
-		if in.Name == "*" {
+		if in.Name == "*" || in.Name == sourceBinding {
 			local = unistring.NewFromString(unescapeName(in.Local))
 		}
 		params = append(params, &ast.Binding{Target: ident(local, at)})

@@ -13,6 +13,28 @@ func (l *Loader) importHook(url string) goja.Value {
 	return l.env.Func("import", 1, func(c goja.FunctionCall) goja.Value { return l.importCall(c, url) })
 }
 
+// IsSourceImport tells a call of import.source() from one of import().
+func IsSourceImport(c goja.FunctionCall) bool { return c.Argument(2).ToBoolean() }
+
+// importSource is import.source(): done is called in a later job, with the source of the module or with what was thrown.
+func (l *Loader) importSource(specifier, parent string, done func(v, failed goja.Value)) {
+	start := func() {
+		var v goja.Value
+		failure := l.catch(func() { v = l.phaseSource(l.graph(specifier, nil, parent, true)) })
+		switch {
+		case failure == nil:
+			done(v, nil)
+		case !l.neverSettles(failure):
+			done(nil, failure.value)
+		}
+	}
+	if l.known(specifier, parent) {
+		engine.EnqueueMicrotask(l.vm, start)
+	} else {
+		l.later(start)
+	}
+}
+
 // importCall is a call of import() in the module url; those who listen to the channels of module.import are told.
 func (l *Loader) importCall(c goja.FunctionCall, url string) goja.Value {
 	const operation = "module.import"
@@ -24,17 +46,23 @@ func (l *Loader) importCall(c goja.FunctionCall, url string) goja.Value {
 			specifier = l.toText(c.Argument(0))
 			attrs = l.importOptions(c.Argument(1))
 		})
+		source := IsSourceImport(c)
 		if failure != nil {
 			l.settlePromise(reject, failure.value)
 			return l.vm.ToValue(promise)
 		}
-		l.Import(specifier, attrs, url, func(ns *goja.Object, failed goja.Value) {
+		settle := func(v, failed goja.Value) {
 			if failed != nil {
 				l.settlePromise(reject, failed)
 			} else {
-				l.settlePromise(resolveWith, ns)
+				l.settlePromise(resolveWith, v)
 			}
-		})
+		}
+		if source {
+			l.importSource(specifier, url, settle)
+		} else {
+			l.Import(specifier, attrs, url, func(ns *goja.Object, failed goja.Value) { settle(ns, failed) })
+		}
 		return l.vm.ToValue(promise)
 	}
 	if !l.env.Traced(operation) {

@@ -88,7 +88,7 @@ func (l *Loader) innerEvaluate(m *moduleRecord, stack *[]*moduleRecord, index in
 	m.status, m.index, m.ancestor, m.pending = statusEvaluating, index, index, 0
 	index++
 	*stack = append(*stack, m)
-	for _, r := range m.requested {
+	for _, r := range m.dependencies() {
 		index = l.innerEvaluate(r, stack, index)
 		if r.cell != nil {
 			continue

@@ -37,7 +37,7 @@ func (l *Loader) innerLink(m *moduleRecord, stack *[]*moduleRecord, index int) i
 	m.status, m.index, m.ancestor = statusLinking, index, index
 	index++
 	*stack = append(*stack, m)
-	for _, r := range m.requested {
+	for _, r := range m.dependencies() {
 		index = l.innerLink(r, stack, index)
 		if r.status == statusLinking {
 			m.ancestor = min(m.ancestor, r.ancestor)
@@ -65,8 +65,13 @@ func pop(stack *[]*moduleRecord) *moduleRecord {
 
 // initialize is InitializeEnvironment.
 func (l *Loader) initialize(m *moduleRecord) {
+	for n, r := range m.meta.Requests {
+		if r.Source {
+			l.phaseSource(m.requested[n])
+		}
+	}
 	for _, x := range m.meta.Indirect {
-		if x.Name != "*" {
+		if x.Name != "*" && x.Name != sourceBinding {
 			l.mustResolve(m, x.Request, x.Name, x.Exported, x.Line, x.Column)
 		}
 	}
@@ -85,6 +90,10 @@ func (l *Loader) initialize(m *moduleRecord) {
 	for _, in := range m.meta.Imports {
 		if in.Name == "*" {
 			args = append(args, l.namespaceOf(m.requested[in.Request]))
+			continue
+		}
+		if in.Name == sourceBinding {
+			args = append(args, l.phaseSource(m.requested[in.Request]))
 			continue
 		}
 		args = append(args, l.cellOf(l.mustResolve(m, in.Request, in.Name, "", in.Line, in.Column)))

@@ -13,23 +13,28 @@ import (
 // importGraph resolves a specifier as an import from parent does, loads the module and all that it imports, and links them.
 // It throws what stands in the way.
 func (l *Loader) importGraph(specifier string, attrs []attribute, parent string) *moduleRecord {
-	m := l.graph(specifier, attrs, parent)
+	m := l.graph(specifier, attrs, parent, false)
 	l.link(m)
 	return m
 }
 
-func (l *Loader) graph(specifier string, attrs []attribute, parent string) *moduleRecord {
+// graph loads a module and all that it imports. With source it is wanted in the source phase: the module is loaded alone.
+func (l *Loader) graph(specifier string, attrs []attribute, parent string, source bool) *moduleRecord {
 	var fresh []*moduleRecord
 	failed := true
 	defer func() {
 		if failed {
 			// What could not be loaded whole must not be found by the next import.
 			for _, m := range fresh {
-				delete(l.esm.records, m.key())
+				if m.source != nil {
+					m.sourceOnly, m.requested = true, nil // its source stays what it is
+				} else {
+					delete(l.esm.records, m.key())
+				}
 			}
 		}
 	}()
-	m := l.record(specifier, attrs, parent, &fresh)
+	m := l.record(specifier, attrs, parent, source, &fresh)
 	for at := 0; at < len(fresh); at++ {
 		l.requests(fresh[at], &fresh)
 	}
@@ -51,7 +56,7 @@ func (l *Loader) adoptRecord(m *moduleRecord) {
 	}()
 	list := make([]*moduleRecord, 0, len(m.meta.Requests))
 	for _, r := range m.meta.Requests {
-		list = append(list, l.graph(r.Specifier, r.Attrs, m.url))
+		list = append(list, l.graph(r.Specifier, r.Attrs, m.url, r.Source))
 	}
 	m.requested = list
 	failed = false
@@ -59,12 +64,12 @@ func (l *Loader) adoptRecord(m *moduleRecord) {
 
 // requests loads what a module asks for.
 func (l *Loader) requests(m *moduleRecord, fresh *[]*moduleRecord) {
-	if m.meta == nil || m.requested != nil {
+	if m.meta == nil || m.requested != nil || m.sourceOnly {
 		return
 	}
 	list := make([]*moduleRecord, 0, len(m.meta.Requests))
 	for _, r := range m.meta.Requests {
-		list = append(list, l.record(r.Specifier, r.Attrs, m.url, fresh))
+		list = append(list, l.record(r.Specifier, r.Attrs, m.url, r.Source, fresh))
 	}
 	m.requested = list
 }
@@ -79,8 +84,9 @@ func (m *moduleRecord) key() string {
 // formatText is the format of what is imported with the attribute type "text".
 const formatText = "text"
 
-// record gives the module that a specifier means; a new one is added to fresh.
-func (l *Loader) record(specifier string, attrs []attribute, parent string, fresh *[]*moduleRecord) *moduleRecord {
+// record gives the module that a specifier means. One that is new, or was known in the source phase only and is wanted whole, is added
+// to fresh.
+func (l *Loader) record(specifier string, attrs []attribute, parent string, source bool, fresh *[]*moduleRecord) *moduleRecord {
 	res, attrs := l.resolveImport(specifier, attrs, parent)
 	kind := ""
 	for _, a := range attrs {
@@ -95,9 +101,14 @@ func (l *Loader) record(specifier string, attrs []attribute, parent string, fres
 	if m := l.esm.records[key]; m != nil {
 		l.checkAttributes(attrs, m.kind, res.URL)
 		l.refuseImportCycle(m, specifier, parent)
+		if m.sourceOnly && !source {
+			m.sourceOnly = false
+			*fresh = append(*fresh, m)
+		}
 		return m
 	}
 	m := l.newRecord(res, attrs, kind)
+	m.sourceOnly = source
 	l.refuseImportCycle(m, specifier, parent)
 	if l.esm.records == nil {
 		l.esm.records = map[string]*moduleRecord{}

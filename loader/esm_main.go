@@ -21,7 +21,7 @@ func (l *Loader) runMainModule(url string) {
 		parent = "" // hooks are told of none
 	}
 	l.begin(func() *moduleRecord {
-		m := l.graph(url, nil, parent)
+		m := l.graph(url, nil, parent, false)
 		l.esm.entryURL = m.url
 		l.link(m)
 		return m
@@ -138,7 +138,7 @@ func waiting(m *moduleRecord, seen map[*moduleRecord]bool) *moduleRecord {
 		return nil
 	}
 	seen[m] = true
-	for _, r := range m.requested {
+	for _, r := range m.dependencies() {
 		if w := waiting(r, seen); w != nil {
 			return w
 		}

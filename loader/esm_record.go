@@ -38,6 +38,10 @@ type moduleRecord struct {
 	fn        goja.Value
 	requested []*moduleRecord // by meta.Requests; set when the graph is loaded
 
+	source     goja.Value   // what an import of the source phase gives; nil if there is no such thing
+	sourceCell *goja.Object // holds it, for modules that export it again
+	sourceOnly bool         // nobody has asked for more, so that the graph below is not loaded
+
 	cells     map[string]*goja.Object // by export name
 	locals    []*goja.Object          // by publishing index
 	generator *goja.Object
@@ -94,15 +98,16 @@ func (l *Loader) whenSettled(c *capability, f func(*thrown)) {
 	c.reactions = append(c.reactions, f)
 }
 
-// binding is a resolved export: a cell, or the namespace of module.
+// binding is a resolved export: a cell, or the namespace or the source of module.
 type binding struct {
 	module    *moduleRecord
 	cell      *goja.Object
 	namespace bool
+	source    bool
 }
 
 func (b *binding) same(o *binding) bool {
-	return b.module == o.module && b.cell == o.cell && b.namespace == o.namespace
+	return b.module == o.module && b.cell == o.cell && b.namespace == o.namespace && b.source == o.source
 }
 
 // prepare makes the cells of a module of source text.
@@ -230,6 +235,9 @@ func (m *moduleRecord) resolveExport(name string, seen map[exportQuery]bool) (b 
 		if x.Name == "*" {
 			return &binding{module: from, namespace: true}, false
 		}
+		if x.Name == sourceBinding {
+			return &binding{module: from, source: true}, false
+		}
 		return from.resolveExport(x.Name, seen)
 	}
 	if name == "default" {
@@ -262,7 +270,7 @@ func (m *moduleRecord) circular(name string, from exportQuery) (specifier string
 			return specifier, true
 		}
 		seen[q] = true
-		at := slices.IndexFunc(m.meta.Indirect, func(x indirectEntry) bool { return x.Exported == name && x.Name != "*" })
+		at := slices.IndexFunc(m.meta.Indirect, func(x indirectEntry) bool { return x.Exported == name && x.Name != "*" && x.Name != sourceBinding })
 		if at < 0 {
 			return "", false
 		}
@@ -290,8 +298,14 @@ func (m *moduleRecord) keep(name string, b *binding) {
 	m.resolved[name] = b
 }
 
-// cellOf gives the cell of a binding, made for a namespace on demand.
+// cellOf gives the cell of a binding, made for a namespace or a source on demand.
 func (l *Loader) cellOf(b *binding) *goja.Object {
+	if b.source {
+		if b.module.sourceCell == nil {
+			b.module.sourceCell = l.valueCell(l.phaseSource(b.module))
+		}
+		return b.module.sourceCell
+	}
 	if !b.namespace {
 		return b.cell
 	}
@@ -299,4 +313,26 @@ func (l *Loader) cellOf(b *binding) *goja.Object {
 		b.module.nsCell = l.valueCell(l.namespaceOf(b.module))
 	}
 	return b.module.nsCell
+}
+
+// phaseSource gives what an import of the source phase gives for a module; it throws if there is no such thing.
+func (l *Loader) phaseSource(m *moduleRecord) goja.Value {
+	if m.source == nil {
+		l.env.ThrowCode("ERR_SOURCE_PHASE_NOT_DEFINED", "'"+m.url+"'")
+	}
+	return m.source
+}
+
+// dependencies are the modules that are linked and evaluated before m: those that it asks for, but for sources.
+func (m *moduleRecord) dependencies() []*moduleRecord {
+	if m.meta == nil || !slices.ContainsFunc(m.meta.Requests, func(r moduleRequest) bool { return r.Source }) {
+		return m.requested
+	}
+	var list []*moduleRecord
+	for n, r := range m.requested {
+		if !m.meta.Requests[n].Source {
+			list = append(list, r)
+		}
+	}
+	return list
 }

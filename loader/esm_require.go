@@ -105,7 +105,7 @@ func hasAwait(m *moduleRecord, seen map[*moduleRecord]bool) bool {
 	if m.meta.Await {
 		return true
 	}
-	for _, r := range m.requested {
+	for _, r := range m.dependencies() {
 		if hasAwait(r, seen) {
 			return true
 		}

@@ -28,7 +28,8 @@ type localExport struct {
 // module. The parser's tree has no parents, so that each visit returns what is to stand in the place of the expression.
 type rewriter struct {
 	names    map[unistring.String]*name
-	dynamic  map[file.Idx]bool // identifiers that were the word import in import()
+	dynamic  map[file.Idx]bool // identifiers that were the word import in import() and import.source()
+	sources  map[file.Idx]bool // the same in import.source()
 	meta     map[file.Idx]bool // the same in import.meta
 	forAwait map[file.Idx]bool // loops that were for await
 	methods  map[file.Idx]bool // generator methods that were async
@@ -51,6 +52,7 @@ type rewriter struct {
 	position func(file.Idx) (line, column int)
 	illegal  file.Idx // of a return outside of functions; 0 if there is none
 	badAwait file.Idx // of an await where none is allowed; 0 if there is none
+	badCall  badCall  // import() with arguments that it does not take
 }
 
 // newRewriter makes a rewriter for what scan found in a text that stands behind head bytes of wrapper.
@@ -62,7 +64,7 @@ func newRewriter(scan *moduleScan, head int) *rewriter {
 		}
 		return m
 	}
-	return &rewriter{names: map[unistring.String]*name{}, found: map[file.Idx]bool{}, dynamic: set(scan.dynamic), meta: set(scan.meta),
+	return &rewriter{names: map[unistring.String]*name{}, found: map[file.Idx]bool{}, dynamic: set(scan.dynamic), sources: set(scan.sources), meta: set(scan.meta),
 		forAwait: set(scan.forAwait), methods: set(scan.methods), awaitOps: set(scan.awaits)}
 }
 
@@ -143,6 +145,32 @@ func (w *rewriter) reference(id *ast.Identifier) ast.Expression {
 	return id
 }
 
+// badCall is a call of import() that is a syntax error.
+type badCall struct {
+	at      file.Idx
+	message string
+}
+
+// checkImport notes a call of import() that the grammar does not have.
+func (w *rewriter) checkImport(x *ast.CallExpression, source bool) {
+	fail := func(at file.Idx, message string) {
+		if w.badCall.at == 0 {
+			w.badCall = badCall{at, message}
+		}
+	}
+	if len(x.ArgumentList) == 0 {
+		fail(x.RightParenthesis, "import() requires a specifier")
+	}
+	for _, a := range x.ArgumentList {
+		if _, spread := a.(*ast.SpreadElement); spread {
+			fail(a.Idx0(), "Unexpected token '...'")
+		}
+	}
+	if source && len(x.ArgumentList) > 1 {
+		fail(x.ArgumentList[0].Idx1(), "Unexpected token ','")
+	}
+}
+
 // target gives what writes the variable.
 func (w *rewriter) target(id *ast.Identifier) ast.Expression {
 	k := w.lookup(id.Name)
@@ -173,8 +201,16 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 	case *ast.DotExpression:
 		return w.dot(x)
 	case *ast.CallExpression:
+		id, _ := x.Callee.(*ast.Identifier)
 		x.Callee = w.callee(x.Callee)
 		w.exprs(x.ArgumentList)
+		if id != nil && w.dynamic[id.Idx] {
+			w.checkImport(x, w.sources[id.Idx])
+		}
+		if id != nil && w.sources[id.Idx] {
+			// The hook of import() knows this by a third argument, which no import() has.
+			x.ArgumentList = append(x.ArgumentList, ident("undefined", id.Idx), &ast.BooleanLiteral{Idx: id.Idx, Literal: "true", Value: true})
+		}
 	case *ast.AssignExpression:
 		id, _ := x.Left.(*ast.Identifier)
 		x.Left = w.assignTarget(x.Left)

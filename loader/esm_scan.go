@@ -8,7 +8,8 @@ import (
 type moduleScan struct {
 	imports []importStatement
 	exports []exportStatement
-	dynamic []int // of the word import in import(...)
+	dynamic []int // of the word import in import(...) and import.source(...)
+	sources []int // of these, import.source(...)
 	meta    []int // of the word import in import.meta
 
 	// What the parser does not take is overwritten with something alike that it takes; the rewriter puts the meaning back.
@@ -25,13 +26,17 @@ type importStatement struct {
 	specifier string
 	attrs     []attribute
 	names     []importName
+	source    bool // import source x from "y"
 }
 
-// importName binds local to an export; imported is "*" for the namespace.
+// importName binds local to an export; imported is "*" for the namespace, sourceBinding for what a module was made from.
 type importName struct {
 	imported, local string
 	at              int
 }
+
+// sourceBinding is what an import of the source phase binds. No export can have that name.
+const sourceBinding = "%source"
 
 type attribute struct{ Key, Value string }
 
@@ -163,15 +168,35 @@ func (s *scanner) importWord(k jsToken) {
 		return
 	case n.kind == tokPunct && s.text(n) == ".":
 		s.next()
-		if m := s.peek(); m.kind == tokName && s.text(m) == "meta" {
-			s.next()
-			s.out.meta = append(s.out.meta, k.start)
-			s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: "Import"})
-		}
+		s.importProperty(k)
 		return
 	}
 	if s.statements && s.depth() == 0 {
 		s.importStatement(k)
+	}
+}
+
+// importProperty reads import.meta or import.source(, whose first word is k, behind the dot.
+func (s *scanner) importProperty(k jsToken) {
+	m := s.peek()
+	if m.kind != tokName {
+		return
+	}
+	switch s.text(m) {
+	case "meta":
+		if !s.statements {
+			return
+		}
+		s.next()
+		s.out.meta = append(s.out.meta, k.start)
+		s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: "Import"})
+	case "source":
+		s.next()
+		if p := s.peek(); p.kind == tokPunct && s.text(p) == "(" {
+			s.out.dynamic = append(s.out.dynamic, k.start)
+			s.out.sources = append(s.out.sources, k.start)
+			s.out.edits = append(s.out.edits, edit{start: k.start, end: m.end, text: "Import"})
+		}
 	}
 }
 
@@ -180,14 +205,21 @@ func (s *scanner) importStatement(k jsToken) {
 	st := importStatement{at: k.start}
 	n := s.next()
 	if n.kind != tokString {
-		if n.kind == tokName {
+		alone := false // a default import, and nothing else
+		if local, ok := s.sourceName(n); ok {
+			st.source = true
+			st.names = append(st.names, importName{sourceBinding, s.text(local), local.start})
+			s.next()
+			n = s.next()
+		} else if n.kind == tokName {
 			st.names = append(st.names, importName{"default", s.text(n), n.start})
 			n = s.next()
-			if n.kind == tokPunct && s.text(n) == "," {
+			if alone = n.kind != tokPunct || s.text(n) != ","; !alone {
 				n = s.next()
 			}
 		}
 		switch {
+		case st.source || alone:
 		case n.kind == tokPunct && s.text(n) == "*":
 			if as := s.next(); s.text(as) != "as" {
 				s.unexpected(as)
@@ -213,6 +245,24 @@ func (s *scanner) importStatement(k jsToken) {
 	s.out.imports = append(s.out.imports, st)
 }
 
+// sourceName gives the name that behind the word n of an import statement is bound in the source phase. With from behind it that word is
+// the name of a default import, unless from itself is the name.
+func (s *scanner) sourceName(n jsToken) (local jsToken, ok bool) {
+	if n.kind != tokName || s.text(n) != "source" {
+		return local, false
+	}
+	local = s.peek()
+	if local.kind != tokName || s.text(local) != "from" {
+		return local, local.kind == tokName
+	}
+	saved := s.tokenizer
+	saved.stack = append([]opener(nil), s.stack...)
+	s.next()
+	again := s.peek()
+	s.tokenizer = saved
+	return local, again.kind == tokName && s.text(again) == "from"
+}
+
 // from reads the specifier at n and the attributes behind it.
 func (s *scanner) from(st *importStatement, n jsToken) {
 	if n.kind != tokString {
@@ -222,6 +272,10 @@ func (s *scanner) from(st *importStatement, n jsToken) {
 	st.specifier = unquote(s.text(n))
 	w := s.peek()
 	if w.kind != tokName || s.text(w) != "with" {
+		return
+	}
+	if st.source {
+		s.unexpected(w)
 		return
 	}
 	s.next()

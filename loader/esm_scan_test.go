@@ -57,7 +57,7 @@ func TestScanModule(t *testing.T) {
 
 func TestMayNeedRewriting(t *testing.T) {
 	for src, want := range map[string]bool{
-		"import('x')": true, "import ('x')": true, "import /**/ ('x')": true, "important(x)": false, "// imports": false,
+		"import('x')": true, "import ('x')": true, "import /**/ ('x')": true, "important(x)": false, "// imports": false, "import.source('x')": true, "import . source('x')": true,
 		"async function* f() {}": true, "async function *f() {}": true, "({ async *m() {} })": true, "async\n/**/function*f(){}": true,
 		"async function f() { await x }": false, "async x => x * 2": false, "for await (x of y);": true, "for\tawait(x of y);": true,
 		"for (x of y) await z": false, "a.import": false, "import": false,

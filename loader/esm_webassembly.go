@@ -7,7 +7,8 @@ import (
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
-// wasmRecord makes the module of a WebAssembly file: the text that internal/wasm_esm gives for it, compiled as an ES module.
+// wasmRecord makes the module of a WebAssembly file: the text that internal/wasm_esm gives for it, compiled as an ES module. An import
+// of the source phase gives the WebAssembly.Module.
 func (l *Loader) wasmRecord(m *moduleRecord) {
 	var data []byte
 	if m.given == nil && m.file != "" {
@@ -23,5 +24,6 @@ func (l *Loader) wasmRecord(m *moduleRecord) {
 		l.env.Define(meta, "instantiate", instantiate, engine.Plain)
 		return meta
 	}
+	m.source = loaded.Get("module")
 	l.sourceRecord(m, loaded.Get("source").String(), plainJS)
 }

@@ -8,7 +8,7 @@ import (
 
 // loweringVersion is part of every key of a program that may be lowered. It changes whenever the same source would be made
 // into another program.
-const loweringVersion = 2
+const loweringVersion = 3
 
 // lowered lists what the engine does not run, by esbuild's names. All else it runs as it stands.
 func lowered() map[string]bool {
@@ -61,7 +61,7 @@ func needsLowering(src string) bool {
 
 // mayNeedRewriting tells a text that may have import(), async generators or for await, by its words alone.
 func mayNeedRewriting(text string) bool {
-	return followed(text, "import", "(/", "") || followed(text, "async", "*", "function") || followed(text, "for", "", "await")
+	return followed(text, "import", "(/", "") || followed(text, "import", "", ".") || followed(text, "async", "*", "function") || followed(text, "for", "", "await")
 }
 
 // followed tells whether word stands anywhere in text with one of the characters next behind it, or with the word second, and

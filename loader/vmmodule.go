@@ -29,6 +29,7 @@ type ModuleSource struct {
 type Request struct {
 	Specifier  string
 	Attributes [][2]string
+	Source     bool // asked for in the source phase
 }
 
 // NewSourceModule compiles a module. rejected tells that there was cached data of no use. It throws a SyntaxError.
@@ -87,7 +88,7 @@ func (v *VMModule) Requests() (list []Request) {
 		return nil
 	}
 	for _, r := range v.m.meta.Requests {
-		q := Request{Specifier: r.Specifier}
+		q := Request{Specifier: r.Specifier, Source: r.Source}
 		for _, a := range r.Attrs {
 			q.Attributes = append(q.Attributes, [2]string{a.Key, a.Value})
 		}
@@ -117,13 +118,16 @@ func (m *moduleRecord) complete(seen map[*moduleRecord]bool) bool {
 	if len(m.requested) != len(m.meta.Requests) {
 		return false
 	}
-	for _, r := range m.requested {
+	for _, r := range m.dependencies() {
 		if !r.complete(seen) {
 			return false
 		}
 	}
 	return true
 }
+
+// ThrowNoSource throws what an import of the source phase throws for a module that a program made.
+func (v *VMModule) ThrowNoSource() { v.l.phaseSource(v.m) }
 
 // Instantiate links the module and all that it asks for; it throws what stands in the way.
 func (v *VMModule) Instantiate() { v.l.link(v.m) }
@@ -176,7 +180,7 @@ func (m *moduleRecord) awaits(seen map[*moduleRecord]bool) bool {
 	if m.meta.Await {
 		return true
 	}
-	for _, r := range m.requested {
+	for _, r := range m.dependencies() {
 		if r.awaits(seen) {
 			return true
 		}

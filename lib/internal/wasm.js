@@ -87,6 +87,14 @@ function tag(C, name) {
   });
 }
 
+// What an import of the source phase gives is an instance of the intrinsic AbstractModuleSource.
+const AbstractModuleSource = { AbstractModuleSource: function() { throw new TypeError('Illegal invocation'); } }.AbstractModuleSource;
+Object.defineProperty(AbstractModuleSource, 'prototype', { writable: false });
+Object.defineProperty(AbstractModuleSource.prototype, Symbol.toStringTag, {
+  get: Object.getOwnPropertyDescriptor({ get [Symbol.toStringTag]() { return is.Module(this) ? 'WebAssembly.Module' : undefined; } }, Symbol.toStringTag).get,
+  configurable: true,
+});
+
 let messageHandle; // of what a message has: see cloned of the binding
 
 class Module {
@@ -365,6 +373,8 @@ class Exception {
 }
 
 each({ Module, Instance, Memory, Table, Global, Tag, Exception }, (name, C) => tag(C, name));
+Object.setPrototypeOf(Module, AbstractModuleSource);
+Object.setPrototypeOf(Module.prototype, AbstractModuleSource.prototype);
 Object.defineProperty(Module, 'length', { value: 1, configurable: true });
 each({ Instance, Table, Global }, (_, C) => Object.defineProperty(C, 'length', { value: 1, configurable: true }));
 

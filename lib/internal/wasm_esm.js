@@ -33,26 +33,26 @@ function valueOf(exported) {
   }
 }
 
-// load gives the text, and the function that the text reaches as import.meta.instantiate.
+// load gives the module, the text, and the function that the text reaches as import.meta.instantiate.
 function load(bytes, url) {
   const module = new WebAssembly.Module(bytes);
   const imports = WebAssembly.Module.imports(module);
   const exports = WebAssembly.Module.exports(module);
   checkNames(imports, exports, url);
-  warn();
   const asked = [...new Set(imports.map((i) => i.module))];
   const parts = asked.map((name, i) => `import * as i${i} from ${JSON.stringify(name)};`);
   parts.push(`import * as self from ${JSON.stringify(url)};`);
   parts.push(`const [${exports.map((_, i) => `e${i}`).join()}] = import.meta.instantiate([${asked.map((_, i) => `i${i}`).join()}], self);`);
   parts.push(`export { ${exports.map(({ name }, i) => `e${i} as ${JSON.stringify(name)}`).join()} };`);
   const instantiate = (namespaces, self) => {
+    warn();
     const given = {};
     asked.forEach((name, i) => { given[name] = instances.get(namespaces[i]) ?? namespaces[i]; });
     const made = new WebAssembly.Instance(module, given);
     instances.set(self, made.exports);
     return exports.map(({ name }) => valueOf(made.exports[name]));
   };
-  return { source: parts.join('\n'), instantiate };
+  return { module, source: parts.join('\n'), instantiate };
 }
 
 module.exports = { load };

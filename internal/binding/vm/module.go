@@ -135,6 +135,14 @@ func (s *state) syntheticModule(c goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
+// phaseName is what vm calls the phase of an import.
+func phaseName(source bool) string {
+	if source {
+		return "source"
+	}
+	return "evaluation"
+}
+
 func (s *state) requests(m *vmModule) goja.Value {
 	list := m.Requests()
 	out := make([]any, len(list))
@@ -147,7 +155,7 @@ func (s *state) requests(m *vmModule) goja.Value {
 		x := s.env.VM.CreateObject(nil)
 		s.env.Define(x, "specifier", s.env.Value(r.Specifier), engine.Plain)
 		s.env.Define(x, "attributes", attributes, engine.Plain)
-		s.env.Define(x, "phase", s.env.Value("evaluation"), engine.Plain)
+		s.env.Define(x, "phase", s.env.Value(phaseName(r.Source)), engine.Plain)
 		engine.Freeze(x)
 		out[n] = x
 	}

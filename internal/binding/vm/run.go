@@ -289,7 +289,8 @@ func (s *state) importHook(importer goja.Value, name string, referrer func() goj
 				}
 			}
 		}
-		v, err := s.env.Try(importer, goja.Undefined(), c.Argument(0), referrer(), attributes, s.env.Value("evaluation"))
+		source := loader.IsSourceImport(c)
+		v, err := s.env.Try(importer, goja.Undefined(), c.Argument(0), referrer(), attributes, s.env.Value(phaseName(source)))
 		if err != nil {
 			var ex *goja.Exception
 			if errors.As(err, &ex) {
@@ -297,8 +298,23 @@ func (s *state) importHook(importer goja.Value, name string, referrer func() goj
 			}
 			s.env.Throw(err)
 		}
-		return engine.Then(s.env.VM, v, func(v goja.Value) goja.Value { return s.imported(v) })
+		return engine.Then(s.env.VM, v, func(v goja.Value) goja.Value {
+			if source {
+				s.noSource(v)
+			}
+			return s.imported(v)
+		})
 	})
+}
+
+// noSource throws what an import of the source phase throws: modules that a program makes have no source, and other modules cannot be
+// given by their namespaces.
+func (s *state) noSource(v goja.Value) {
+	m, _ := engine.Payload(v).(*vmModule)
+	if m == nil {
+		s.env.ThrowCode("ERR_VM_MODULE_NOT_MODULE")
+	}
+	m.ThrowNoSource()
 }
 
 // imported is the namespace that an importer's result stands for.
