@@ -4,4 +4,4 @@
 
 const { dlopen, errno, priority, signals } = require('os').constants;
 
-module.exports = Object.freeze(Object.assign(Object.create(Object.create(null)), dlopen, errno, priority, signals, require('fs').constants, require('crypto').constants));
+module.exports = Object.freeze(Object.assign({}, dlopen, errno, priority, signals, require('fs').constants, require('crypto').constants));

@@ -90,8 +90,14 @@ func (t *Template) AccessorSymbol(sym *goja.Symbol, name string, attr Attr, get,
 	return t
 }
 
+// put describes a property. One that was described already keeps its place.
 func (t *Template) put(name string, f func(*goja.Runtime) goja.Value) {
-	templatePutStr(t.t, unistring.NewFromString(name), f)
+	n := unistring.NewFromString(name)
+	if props := *at[map[unistring.String]func(*goja.Runtime) goja.Value](t.t, offsets().tmplProps); props[n] != nil {
+		props[n] = f
+		return
+	}
+	templatePutStr(t.t, n, f)
 }
 
 // New makes an object of this template in r.
@@ -180,8 +186,8 @@ func NewFunction(r *goja.Runtime, name string, length int, fn NativeFunc) *goja.
 // FunctionProto is %Function.prototype%.
 func FunctionProto(r *goja.Runtime) *goja.Object { return runtimeGetFunctionPrototype(r) }
 
-// ExtendGlobals gives a template with all properties of the engine's own global object followed by those that add
-// describes; a name that add describes again is replaced. Install it with [SetGlobals].
+// ExtendGlobals gives a template with the properties of the engine's own global object, without its class for errors of Go, followed by
+// those that add describes; a name that add describes again is replaced. Install it with [SetGlobals].
 func ExtendGlobals(add func(t *Template)) *Template {
 	l := offsets()
 	g := goja.New().GlobalObject()
@@ -195,7 +201,7 @@ func ExtendGlobals(add func(t *Template)) *Template {
 
 	t := NewTemplate(ObjectProto)
 	for _, n := range names {
-		if _, replaced := extraProps[n]; !replaced {
+		if _, replaced := extraProps[n]; !replaced && n != "GoError" {
 			templatePutStr(t.t, n, props[n])
 		}
 	}

@@ -34,7 +34,11 @@ var evalGlobals = sync.OnceValue(func() *engine.Template {
 		describeScript(t)
 		for _, id := range publicIDs {
 			if !taken[id] && !strings.ContainsAny(id, ":/") && id[0] != '_' {
-				t.Lazy(id, engine.Hidden, func(r *goja.Runtime) goja.Value { return of(r).requireBuiltin(id) })
+				attr := engine.Hidden
+				if id == "crypto" {
+					attr = engine.Plain // as what it replaces
+				}
+				t.Lazy(id, attr, func(r *goja.Runtime) goja.Value { return of(r).requireBuiltin(id) })
 			}
 		}
 	})
@@ -71,7 +75,11 @@ func describeGlobals(t *engine.Template) {
 		return of(r).Require("internal/navigator").Get("navigator")
 	}, nil)
 	for _, name := range storages() {
-		t.Accessor(name, engine.Enumerable|engine.Configurable, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+		attr := engine.Enumerable | engine.Configurable
+		if name == "localStorage" {
+			attr = engine.Configurable // who looks at all properties must not meet the warning of it
+		}
+		t.Accessor(name, attr, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 			return of(r).Require("internal/webstorage").Get(name)
 		}, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			engine.DefineOwn(r.GlobalObject(), engine.Name(name), c.Argument(0), engine.Plain)

@@ -143,7 +143,6 @@ func (s *state) contextObject(v goja.Value) *goja.Object {
 func (s *state) newContext(sandbox *goja.Object, options contextOptions) *context {
 	r := s.env.VM
 	c := &context{s: s, sandbox: sandbox, inner: contextGlobals().New(r), importer: options.importer, ownJobs: options.ownJobs}
-	engine.DeleteQuietly(c.inner, engine.Name("GoError"))
 	engine.DeleteQuietly(c.inner, goja.SymToStringTag)
 	c.global = c.inner
 	if sandbox != nil {
