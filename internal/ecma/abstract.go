@@ -197,6 +197,31 @@ func display(v goja.Value) string {
 	return describe(v)
 }
 
+// typed names v in messages as V8 does where it says the type too.
+func typed(v goja.Value) string {
+	switch x := v.(type) {
+	case goja.String:
+		return "string " + describe(x)
+	case *goja.Object:
+		return "object"
+	case *goja.Symbol:
+		return "symbol"
+	case nil:
+		return "undefined"
+	}
+	switch engine.ValueKinds().Of(v) {
+	case engine.KindNull:
+		return "object null"
+	case engine.KindBool:
+		return "boolean " + v.String()
+	case engine.KindInt, engine.KindFloat:
+		return "number " + v.String()
+	case engine.KindBigInt:
+		return "bigint"
+	}
+	return v.String()
+}
+
 // tag describes Symbol.toStringTag.
 func tag(t *engine.Template, name string) {
 	t.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue(name) })

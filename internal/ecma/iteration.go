@@ -6,12 +6,15 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// iterator is an Iterator Record of ECMA-262.
+// iterator is an Iterator Record of ECMA-262. What is known to have its intrinsic method next is stepped through without calling it.
 type iterator struct {
-	r    *goja.Runtime
-	obj  *goja.Object
-	next goja.Value
-	done bool
+	r        *goja.Runtime
+	obj      *goja.Object // nil if it is still to be made of steps
+	next     goja.Value
+	done     bool
+	callable bool         // next is
+	steps    engine.Steps // of an iterator of the engine's
+	helper   *helper      // of an Iterator Helper
 }
 
 var (
@@ -25,7 +28,26 @@ var (
 
 // getIteratorDirect is GetIteratorDirect(obj).
 func getIteratorDirect(r *goja.Runtime, obj *goja.Object) *iterator {
-	return &iterator{r: r, obj: obj, next: get(obj, nameNext)}
+	it := &iterator{r: r, obj: obj, next: get(obj, nameNext)}
+	it.fuse()
+	return it
+}
+
+// object gives the iterator itself.
+func (it *iterator) object() *goja.Object {
+	if it.obj == nil {
+		it.obj = it.steps.Iterator(it.r)
+	}
+	return it.obj
+}
+
+// fuse finds out how to go on without results of next.
+func (it *iterator) fuse() {
+	if h := helpers().Data(it.obj); h != nil && it.next == goja.Value(realmOf(it.r).helperNext) {
+		it.helper = h
+		return
+	}
+	it.steps, _ = engine.StepsOf(it.obj, it.next)
 }
 
 // getIterator is GetIterator(v, sync).
@@ -62,26 +84,39 @@ func iteratorFrom(r *goja.Runtime, v, method goja.Value) *iterator {
 // step is IteratorStepValue: ok is false at the end. What next throws ends the iterator without closing it.
 func (it *iterator) step() (v goja.Value, ok bool) {
 	it.done = true // while the calls below may throw
-	if !engine.IsCallable(it.next) {
-		throwType(it.r, "%s is not a function", describe(it.next))
+	switch {
+	case it.helper != nil:
+		v, ok = it.helper.advance(it.r)
+	case it.steps.Any():
+		v, ok = it.steps.Next()
+	default:
+		v, ok = it.stepByCall()
 	}
-	res := object(engine.Call(it.next, it.obj, nil))
-	if res == nil {
-		throwType(it.r, "Iterator result is not an object")
+	it.done = !ok
+	return v, ok
+}
+
+func (it *iterator) stepByCall() (v goja.Value, ok bool) {
+	if !it.callable {
+		if !engine.IsCallable(it.next) {
+			throwType(it.r, "%s is not a function", typed(it.next))
+		}
+		it.callable = true
 	}
-	if get(res, nameDone).ToBoolean() {
-		return nil, false
+	v = engine.Call(it.next, it.obj, nil)
+	if res := object(v); res != nil {
+		return engine.StepResult(res)
 	}
-	v = get(res, nameValue)
-	it.done = false
-	return v, true
+	throwType(it.r, "Iterator result %s is not an object", display(v))
+	return nil, false
 }
 
 // close is IteratorClose with a normal completion.
 func (it *iterator) close() {
 	it.done = true
-	if f := getMethod(it.r, it.obj, nameReturn); f != nil {
-		if v := engine.Call(f, it.obj, nil); object(v) == nil {
+	o := it.object()
+	if f := getMethod(it.r, o, nameReturn); f != nil {
+		if v := engine.Call(f, o, nil); object(v) == nil {
 			throwType(it.r, "%s is not an object", describe(v))
 		}
 	}
@@ -89,7 +124,22 @@ func (it *iterator) close() {
 
 // guard runs f, and closes the iterator if f throws: IteratorClose with a throw completion, whose own exceptions are lost.
 func (it *iterator) guard(f func()) {
-	if ex := it.r.Try(f); ex != nil {
+	finished := false
+	defer it.unlessFinished(&finished)
+	f()
+	finished = true
+}
+
+// unlessFinished is deferred: it closes the iterator when an exception is on its way.
+func (it *iterator) unlessFinished(finished *bool) {
+	if *finished {
+		return
+	}
+	x := recover()
+	if x == nil {
+		return // the goroutine ends
+	}
+	if ex := it.r.Try(func() { panic(x) }); ex != nil { // an interruption goes on at once
 		it.abandon()
 		panic(ex)
 	}
@@ -102,32 +152,63 @@ func (it *iterator) abandon() {
 	}
 	it.done = true
 	_ = it.r.Try(func() {
-		if m := getMethod(it.r, it.obj, nameReturn); m != nil {
-			engine.Call(m, it.obj, nil)
+		o := it.object()
+		if m := getMethod(it.r, o, nameReturn); m != nil {
+			engine.Call(m, o, nil)
 		}
 	})
 }
 
 // each runs f for each value until it returns false, which closes the iterator, as does an exception of f.
 func (it *iterator) each(f func(v goja.Value) bool) {
+	finished := false
+	defer it.unlessFinished(&finished) // what step throws has ended the iterator already
 	for {
 		v, ok := it.step()
 		if !ok {
-			return
+			break
 		}
-		more := false
-		it.guard(func() { more = f(v) })
-		if !more {
+		if !f(v) {
+			finished = true
 			it.close()
 			return
 		}
 	}
+	finished = true
+}
+
+// callback is a function to be called for each value.
+type callback struct {
+	fn     goja.Value
+	copies bool // its arguments
+	args   []goja.Value
+}
+
+func newCallback(fn goja.Value) callback { return callback{fn: fn, copies: engine.CopiesArguments(fn)} }
+
+// slice gives a slice for n arguments.
+func (c *callback) slice(n int) []goja.Value {
+	if c.args == nil || !c.copies {
+		c.args = make([]goja.Value, n)
+	}
+	return c.args
+}
+
+// call calls the function with a value and its number.
+func (c *callback) call(v goja.Value, k int64) goja.Value {
+	args := c.slice(2)
+	args[0], args[1] = v, engine.IntValue(k)
+	return engine.Call(c.fn, goja.Undefined(), args)
+}
+
+// reduce calls the function with what there is already, a value and its number.
+func (c *callback) reduce(acc, v goja.Value, k int64) goja.Value {
+	args := c.slice(3)
+	args[0], args[1], args[2] = acc, v, engine.IntValue(k)
+	return engine.Call(c.fn, goja.Undefined(), args)
 }
 
 // iterResult is CreateIterResultObject(v, done).
 func iterResult(r *goja.Runtime, v goja.Value, done bool) *goja.Object {
-	b := engine.ValueKinds().NewPlain(r, 2)
-	b.Put("value", orUndefined(v))
-	b.Put("done", r.ToValue(done))
-	return b.Object
+	return engine.NewStepResult(r, v, !done)
 }

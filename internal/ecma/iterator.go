@@ -87,10 +87,13 @@ func closing(r *goja.Runtime, o *goja.Object, check func()) {
 }
 
 // callbackOf checks the receiver and the first argument, a function.
-func callbackOf(r *goja.Runtime, call goja.FunctionCall, method string) (*iterator, goja.Value) {
+func callbackOf(r *goja.Runtime, call goja.FunctionCall, method string) (*iterator, *callback) {
 	o, fn := thisIterator(r, call, method), call.Argument(0)
-	closing(r, o, func() { mustCall(r, fn) })
-	return getIteratorDirect(r, o), fn
+	if !engine.IsCallable(fn) {
+		closing(r, o, func() { mustCall(r, fn) })
+	}
+	c := newCallback(fn)
+	return getIteratorDirect(r, o), &c
 }
 
 func iteratorReduce(r *goja.Runtime, call goja.FunctionCall) goja.Value {
@@ -106,10 +109,8 @@ func iteratorReduce(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 		}
 		acc, k = v, 1
 	}
-	args := make([]goja.Value, 3)
 	it.each(func(v goja.Value) bool {
-		args[0], args[1], args[2] = acc, v, engine.IntValue(k)
-		acc = engine.Call(fn, goja.Undefined(), args)
+		acc = fn.reduce(acc, v, k)
 		k++
 		return true
 	})
@@ -132,7 +133,7 @@ func iteratorForEach(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	it, fn := callbackOf(r, call, "forEach")
 	k := int64(0)
 	it.each(func(v goja.Value) bool {
-		engine.Call(fn, goja.Undefined(), []goja.Value{v, engine.IntValue(k)})
+		fn.call(v, k)
 		k++
 		return true
 	})
@@ -146,7 +147,7 @@ func iteratorSearch(name string, otherwise any, found func(r *goja.Runtime, v go
 		k := int64(0)
 		var res goja.Value
 		it.each(func(v goja.Value) bool {
-			yes := engine.Call(fn, goja.Undefined(), []goja.Value{v, engine.IntValue(k)}).ToBoolean()
+			yes := fn.call(v, k).ToBoolean()
 			k++
 			x, ok := found(r, v, yes)
 			if ok {
@@ -172,7 +173,10 @@ func iteratorMap(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 		if !ok {
 			return nil, false
 		}
-		it.guard(func() { v = engine.Call(fn, goja.Undefined(), []goja.Value{v, engine.IntValue(k)}) })
+		finished := false
+		defer it.unlessFinished(&finished)
+		v = fn.call(v, k)
+		finished = true
 		k++
 		return v, true
 	})
@@ -182,15 +186,18 @@ func iteratorFilter(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	it, fn := callbackOf(r, call, "filter")
 	k := int64(0)
 	return newHelper(r, it, func() (goja.Value, bool) {
+		finished := false
+		defer it.unlessFinished(&finished) // what step throws has ended the iterator already
 		for {
 			v, ok := it.step()
 			if !ok {
+				finished = true
 				return nil, false
 			}
-			var yes bool
-			it.guard(func() { yes = engine.Call(fn, goja.Undefined(), []goja.Value{v, engine.IntValue(k)}).ToBoolean() })
+			yes := fn.call(v, k).ToBoolean()
 			k++
 			if yes {
+				finished = true
 				return v, true
 			}
 		}
@@ -240,19 +247,19 @@ func iteratorFlatMap(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	var inner *iterator
 	h := newHelperObject(r, it, nil)
 	h.data.step = func() (v goja.Value, ok bool) {
+		finished := false
+		defer it.unlessFinished(&finished) // what it.step throws has ended it already
 		for {
 			if inner == nil {
 				if v, ok = it.step(); !ok {
+					finished = true
 					return nil, false
 				}
-				it.guard(func() {
-					mapped := engine.Call(fn, goja.Undefined(), []goja.Value{v, engine.IntValue(k)})
-					inner = flattenable(r, mapped, false, "Iterator.prototype.flatMap")
-				})
+				inner = flattenable(r, fn.call(v, k), true, "Iterator.prototype.flatMap")
 				k++
 			}
-			it.guard(func() { v, ok = inner.step() })
-			if ok {
+			if v, ok = inner.step(); ok {
+				finished = true
 				return v, true
 			}
 			inner = nil
@@ -268,16 +275,21 @@ func iteratorFlatMap(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	return h.obj
 }
 
-// flattenable is GetIteratorFlattenable(v).
-func flattenable(r *goja.Runtime, v goja.Value, strings bool, method string) *iterator {
+// flattenable is GetIteratorFlattenable(v): of objects and strings, or, lazily, of objects only, when the iterator of an array is not made.
+func flattenable(r *goja.Runtime, v goja.Value, lazily bool, method string) *iterator {
 	if o := object(v); o == nil {
-		if _, ok := v.(goja.String); !ok || !strings {
+		if _, ok := v.(goja.String); !ok || lazily {
 			throwType(r, "%s called on non-object", method)
 		}
 	}
 	f := getMethodV(r, v, goja.SymIterator)
 	if f == nil {
 		return getIteratorDirect(r, object(v))
+	}
+	if lazily {
+		if steps, ok := engine.StepsOfArray(r, object(v), f); ok {
+			return &iterator{r: r, steps: steps}
+		}
 	}
 	o := object(engine.Call(f, v, nil))
 	if o == nil {

@@ -10,11 +10,11 @@ import (
 
 // helper is what an Iterator Helper object does: step gives its next value.
 type helper struct {
+	realm      *realm
 	it         *iterator // what return closes; nil: nothing before the first step
 	step       func() (v goja.Value, ok bool)
 	closeInner func() // closes what lies within it, first; may be nil
 	running    bool
-	started    bool
 	done       bool
 }
 
@@ -30,29 +30,19 @@ func newHelper(r *goja.Runtime, it *iterator, step func() (goja.Value, bool)) go
 }
 
 func newHelperObject(r *goja.Runtime, it *iterator, step func() (goja.Value, bool)) helperObject {
-	o, h := helpers().New(r, realmOf(r).object(helperProto()))
-	h.it, h.step = it, step
+	m := realmOf(r)
+	o, h := helpers().New(r, m.object(helperProto()))
+	h.realm, h.it, h.step = m, it, step
 	return helperObject{o, h}
 }
 
 // helperProto is %IteratorHelperPrototype%.
 var helperProto = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.IteratorPrototype)
-	t.Method("next", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		h := helperOf(r, call.This, "next")
-		h.enter(r)
-		if h.done {
-			return iterResult(r, nil, true)
-		}
-		h.running, h.started = true, true
-		ok := false
-		defer func() {
-			h.running = false
-			h.done = h.done || !ok
-		}()
-		var v goja.Value
-		v, ok = h.step()
-		return iterResult(r, v, !ok)
+	t.Lazy("next", engine.Hidden, func(r *goja.Runtime) goja.Value {
+		f := engine.NewNext(r, func(r *goja.Runtime, this goja.Value) (goja.Value, bool) { return helperOf(r, this, "next").advance(r) })
+		realmOf(r).helperNext = f
+		return f
 	})
 	t.Method("return", 0, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 		h := helperOf(r, call.This, "return")
@@ -60,8 +50,10 @@ var helperProto = sync.OnceValue(func() *engine.Template {
 		if h.done {
 			return iterResult(r, nil, true)
 		}
-		h.done, h.running = true, true
-		defer func() { h.running = false }()
+		h.begin(r)
+		over := false
+		defer h.leave(&over)
+		h.done = true
 		if h.closeInner != nil {
 			h.closeInner()
 		}
@@ -73,6 +65,36 @@ var helperProto = sync.OnceValue(func() *engine.Template {
 	tag(t, "Iterator Helper")
 	return t
 })
+
+// helperDepth is how many helpers may stand behind each other.
+const helperDepth = 4000
+
+// advance is the method next.
+func (h *helper) advance(r *goja.Runtime) (v goja.Value, ok bool) {
+	h.enter(r)
+	if h.done {
+		return nil, false
+	}
+	h.begin(r)
+	defer h.leave(&ok)
+	return h.step()
+}
+
+// begin is where the helper starts to run.
+func (h *helper) begin(r *goja.Runtime) {
+	if h.realm.helpers >= helperDepth {
+		throwRange(r, "Maximum call stack size exceeded")
+	}
+	h.realm.helpers++
+	h.running = true
+}
+
+// leave is deferred: ok says whether there was a value.
+func (h *helper) leave(ok *bool) {
+	h.realm.helpers--
+	h.running = false
+	h.done = h.done || !*ok
+}
 
 func (h *helper) enter(r *goja.Runtime) {
 	if h.running {
@@ -126,7 +148,7 @@ var iteratorClass = sync.OnceValue(func() *functionClass {
 	t.Constant("name", engine.Configurable, "Iterator")
 	t.Lazy("prototype", 0, func(r *goja.Runtime) goja.Value { return engine.IteratorPrototype(r) })
 	t.Method("from", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-		it := flattenable(r, call.Argument(0), true, "Iterator.from")
+		it := flattenable(r, call.Argument(0), false, "Iterator.from")
 		if engine.InstanceOf(it.obj, engine.IteratorPrototype(r)) {
 			return it.obj
 		}

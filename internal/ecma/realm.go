@@ -15,9 +15,12 @@ type realm struct {
 	shares   map[any]*goja.Object
 	joins    int // calls of join that run
 	joining  []*goja.Object
+	helpers  int          // Iterator Helpers that run
 	kept     []goja.Value // targets of WeakRefs that must live until the job that saw them ends
 	standIns *standIns    // nil until a symbol is a weak key
-	formats  *intlRealm   // nil until something of Intl is used
+	// helperNext is the method next of Iterator Helpers, once something looked at it.
+	helperNext *goja.Object
+	formats    *intlRealm // nil until something of Intl is used
 }
 
 type classObjects struct{ ctor, proto *goja.Object }

@@ -45,6 +45,21 @@ func callAsyncArrow(o *goja.Object, this goja.Value, args []goja.Value) goja.Val
 	})
 }
 
+// CopiesArguments tells whether fn is a function that takes what it is called with out of the slice of arguments before anything else runs,
+// so that the caller may use the slice again.
+func CopiesArguments(fn goja.Value) bool {
+	o, ok := fn.(*goja.Object)
+	if !ok {
+		return false
+	}
+	l := callables()
+	switch selfOf(o).tab {
+	case l.arrow, l.function, l.method:
+		return true
+	}
+	return false
+}
+
 // IsCallable tells whether v is a function.
 func IsCallable(v goja.Value) bool {
 	if o, ok := v.(*goja.Object); ok {

@@ -42,7 +42,8 @@ type errorRealm struct {
 	prepare        *goja.Object // the function that Error.prepareStackTrace is at first
 	natives        map[uintptr]nativeKind
 	preparing      bool
-	generators     int // how deep methods of generators are nested
+	generators     int          // how deep methods of generators are nested
+	generatorNext  *goja.Object // that of the prototype of generators, once it was looked at
 }
 
 // InstallErrors gives r the errors of V8: the text of `stack`, Error.captureStackTrace, Error.stackTraceLimit,

@@ -29,16 +29,27 @@ var generatorTemplate = sync.OnceValue(func() *Template {
 
 func generatorMethod(r *goja.Runtime, name unistring.String, method func(*goja.Runtime, goja.FunctionCall) goja.Value) *goja.Object {
 	e := errorRealmOf(r)
-	return runtimeNewNativeFunc(r, func(c goja.FunctionCall) goja.Value {
-		// A nested delegation takes three times the Go stack of a plain context.
-		if e.generators++; e.generators > e.cfg.MaxCallDepth/3 {
-			e.generators--
-			panic(e.newError(e.proto(kindRangeError), r.ToValue(callStackExceeded), hide{}))
-		}
-		defer func() { e.generators-- }()
+	f := runtimeNewNativeFunc(r, func(c goja.FunctionCall) goja.Value {
+		e.enterGenerator()
+		defer e.leaveGenerator()
 		return method(r, c)
 	}, name, 1)
+	if name == "next" {
+		e.generatorNext = f
+	}
+	return f
 }
+
+// enterGenerator begins a call that may nest as delegation does; leaveGenerator ends it.
+func (e *errorRealm) enterGenerator() {
+	// A nested delegation takes three times the Go stack of a plain context.
+	if e.generators++; e.generators > e.cfg.MaxCallDepth/3 {
+		e.generators--
+		panic(e.newError(e.proto(kindRangeError), e.r.ToValue(callStackExceeded), hide{}))
+	}
+}
+
+func (e *errorRealm) leaveGenerator() { e.generators-- }
 
 //go:linkname runtimeGetIteratorPrototype github.com/dop251/goja.(*Runtime).getIteratorPrototype
 func runtimeGetIteratorPrototype(r *goja.Runtime) *goja.Object

@@ -7,12 +7,29 @@ import (
 	"github.com/dop251/goja"
 )
 
+// Next is the method next of iterators whose results loops of scripts need not see: [Next.Run], as a function of the engine, is that method.
+// Guarded programs call what Loop gives for an iterator in its place, where the result is looked at before the next call and by nobody else.
+type Next struct {
+	Call func(goja.FunctionCall) goja.Value
+	Loop func(iterator *goja.Object) func(goja.FunctionCall) goja.Value
+}
+
+// Run is called where a result may stay.
+func (n *Next) Run(c goja.FunctionCall) goja.Value { return n.Call(c) }
+
+// boundNext is the memory form of the method value of Run.
+type boundNext struct {
+	code uintptr
+	next *Next
+}
+
 // guardedIterate stands for an instruction that begins an iteration. The engine takes what the iterator has under next for a function
 // only if it is one, and calls it in any case.
 type guardedIterate struct {
 	stack, item, next, iterator uintptr // offsets: of the stack in the interpreter, and of fields
 	runtime                     uintptr // of the runtime in the interpreter
 	size                        uintptr // of an element of the stack
+	run                         uintptr // entry of the method value of Next.Run
 	real                        iface
 }
 
@@ -34,6 +51,7 @@ func (g *guards) learnIterations(e *engine, forge func(pl *plan, method unsafe.P
 	}
 	g.iterations = map[*plan]iface{}
 	run := (*guardedIterate).exec
+	known := (&Next{}).Run
 	for _, pl := range e.plans {
 		if pl.size != 0 || pl.name != "goja._iterate" && pl.name != "goja._iterateP" {
 			continue
@@ -42,7 +60,7 @@ func (g *guards) learnIterations(e *engine, forge func(pl *plan, method unsafe.P
 		g.kept = append(g.kept, tab)
 		g.iterations[pl] = iface{g.tab(tab), unsafe.Pointer(&guardedIterate{
 			stack: stack.Offset, item: item.Offset, next: next.Offset, iterator: iterator.Offset, size: stack.Type.Elem().Size(),
-			runtime: g.added.vm.runtime, real: iface{pl.tab, e.nothing},
+			runtime: g.added.vm.runtime, run: **(**uintptr)(unsafe.Pointer(&known)), real: iface{pl.tab, e.nothing},
 		})}
 		e.byTab[g.tab(tab)] = pl
 	}
@@ -56,10 +74,13 @@ func (i *guardedIterate) exec(vm unsafe.Pointer) {
 	last := unsafe.Add(unsafe.Pointer(unsafe.SliceData(*stack)), uintptr(len(*stack)-1)*i.size)
 	record := *(*unsafe.Pointer)(unsafe.Add(last, i.item))
 	next := (*func(goja.FunctionCall) goja.Value)(unsafe.Add(record, i.next))
+	iterator := *(**goja.Object)(unsafe.Add(record, i.iterator))
 	if *next != nil {
+		if f := *(**boundNext)(unsafe.Pointer(next)); f.code == i.run {
+			*next = f.next.Loop(iterator)
+		}
 		return
 	}
-	iterator := *(**goja.Object)(unsafe.Add(record, i.iterator))
 	rt := *(**goja.Runtime)(unsafe.Add(vm, i.runtime))
 	*next = func(goja.FunctionCall) goja.Value {
 		panic(rt.NewTypeError("%s is not a function", describe(iterator.Get("next"))))

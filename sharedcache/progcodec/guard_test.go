@@ -108,3 +108,54 @@ func TestGuard_Iterators(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// Loops of guarded programs see the values of a Next and none of its results; whoever calls it gets one at each call.
+func TestGuard_Next(t *testing.T) {
+	p, err := goja.Compile("next.js", `
+var sum = 0, inner = 0;
+for (const x of three()) { sum += x; for (const y of three()) inner += y; }
+const [a, , b, c] = three(), [d, ...rest] = three(), it = three();
+[sum, inner, a, b, c, d, rest.join("+"), it.next().value, it.next().value].join();`, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := goja.New()
+	result := func(v any) goja.Value {
+		o := r.NewObject()
+		_ = o.Set("value", v)
+		_ = o.Set("done", v == nil)
+		return o
+	}
+	calls, loops := 0, 0
+	three := func() goja.Value {
+		n := 0
+		step := func() goja.Value {
+			if n++; n > 3 {
+				return result(nil)
+			}
+			return result(n)
+		}
+		next := &progcodec.Next{
+			Call: func(goja.FunctionCall) goja.Value { calls++; return step() },
+			Loop: func(*goja.Object) func(goja.FunctionCall) goja.Value {
+				loops++
+				return func(goja.FunctionCall) goja.Value { return step() }
+			},
+		}
+		it := r.NewObject()
+		_ = it.Set("next", next.Run)
+		_ = it.SetSymbol(goja.SymIterator, func(c goja.FunctionCall) goja.Value { return c.This })
+		return it
+	}
+	if err := r.Set("three", three); err != nil {
+		t.Fatal(err)
+	}
+	progcodec.Guard(p)
+	v, err := r.RunProgram(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := v.String(), "6,18,1,3,,1,2+3,1,2"; got != want || calls != 2 || loops != 6 {
+		t.Errorf("got %s with %d calls and %d loops, want %s with 2 and 6", got, calls, loops, want)
+	}
+}
