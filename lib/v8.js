@@ -5,8 +5,8 @@
 const heap = internalBinding('heap');
 const { Serializer, Deserializer, isOneByte } = internalBinding('serdes');
 const promiseHooks = heap.promiseHooks();
-const { codes: { ERR_METHOD_NOT_IMPLEMENTED, ERR_NOT_BUILDING_SNAPSHOT, ERR_INVALID_ARG_TYPE } } = require('internal/errors');
-const { validateString, validateFunction, validateUint32, validateObject, validateOneOf, validateNumber } = require('internal/validators');
+const { codes: { ERR_METHOD_NOT_IMPLEMENTED, ERR_NOT_BUILDING_SNAPSHOT, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+const { validateString, validateFunction, validateUint32, validateObject, validateNumber } = require('internal/validators');
 const { Buffer } = require('buffer');
 const { inspect } = require('internal/util/inspect');
 
@@ -251,13 +251,21 @@ function setHeapProfileNearHeapLimit(limit) {
   unavailable('setHeapProfileNearHeapLimit');
 }
 
-function queryObjects(ctor, options = undefined) {
+let queried = false;
+
+// queryObjects tells of the objects that inherit from ctor.prototype: how many there are, or what each looks like.
+function queryObjects(ctor, options = { format: 'count' }) {
   validateFunction(ctor, 'constructor');
-  if (options !== undefined) {
-    validateObject(options, 'options');
-    validateOneOf(options.format ?? 'count', 'options.format', ['count', 'summary']);
+  validateObject(options, 'options');
+  const { format = 'count' } = options;
+  if (format !== 'count' && format !== 'summary') throw new ERR_INVALID_ARG_VALUE('options.format', format);
+  if (!queried) {
+    queried = true;
+    process.emitWarning('v8.queryObjects() is an experimental feature and might change at any time', 'ExperimentalWarning');
   }
-  unavailable('queryObjects');
+  const { prototype } = ctor;
+  const found = prototype !== null && (typeof prototype === 'object' || typeof prototype === 'function') ? heap.query(prototype) : [];
+  return format === 'count' ? found.length : found.map((o) => inspect(o, { depth: 0 }));
 }
 
 // A profile of this thread that is being made; its text can be had once.

@@ -52,7 +52,12 @@ type HeapWalk struct {
 
 // NewHeapWalk begins a walk.
 func NewHeapWalk() *HeapWalk {
-	return &HeapWalk{based: map[reflect.Type]bool{}, stash: map[reflect.Type]uintptr{}}
+	w := &HeapWalk{based: map[reflect.Type]bool{}, stash: map[reflect.Type]uintptr{}}
+	vm, _ := reflect.TypeFor[goja.Runtime]().FieldByName("vm")
+	if f, ok := vm.Type.Elem().FieldByName("stash"); ok {
+		w.learn(f.Type.Elem())
+	}
+	return w
 }
 
 // Key gives what is the same for the same thing, to be compared; nil for what is not a thing of the heap: numbers, booleans, nothing.
@@ -302,4 +307,37 @@ func (w *HeapWalk) scope(p unsafe.Pointer) HeapThing {
 func StackValues(r *goja.Runtime) []goja.Value {
 	sp := *at[int](vmOf(r), offsets().vmSP)
 	return append([]goja.Value(nil), (*at[[]goja.Value](vmOf(r), offsets().vmStack))[:max(0, sp)]...)
+}
+
+// StackScopes gives the scopes of the functions that run, as things of a walk.
+func StackScopes(r *goja.Runtime) []any {
+	var out []any
+	add := func(p unsafe.Pointer) {
+		if p != nil {
+			out = append(out, scopeRef{p})
+		}
+	}
+	vm := vmOf(r)
+	add(*at[unsafe.Pointer](vm, scopeOffsets().vmStash))
+	context := offsets().vmCallStackType.Elem()
+	f, ok := context.FieldByName("stash")
+	if !ok {
+		panic("engine: a context has no field stash")
+	}
+	stack := *at[[]byte](vm, offsets().vmCallStack) // its length counts contexts
+	for i := range len(stack) {
+		add(*at[unsafe.Pointer](unsafe.Pointer(unsafe.SliceData(stack)), uintptr(i)*context.Size()+f.Offset))
+	}
+	return out
+}
+
+// Inherits tells whether proto is on o's chain of prototypes, as far as that can be told without running a script.
+func (w *HeapWalk) Inherits(o, proto *goja.Object) bool {
+	for n := 0; n < 10000 && w.hasBase(reflect.TypeOf(slotImpl(o)).Elem()); n++ {
+		o = bodyOf[baseLayout](o).prototype
+		if o == nil || o == proto {
+			return o != nil
+		}
+	}
+	return false
 }

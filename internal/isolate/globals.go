@@ -91,9 +91,19 @@ func describeGlobals(t *engine.Template) {
 // storages are the global objects of the Web Storage standard.
 func storages() []string { return []string{"localStorage", "sessionStorage"} }
 
-// withoutStorage takes the Web Storage standard away.
-func (i *Isolate) withoutStorage() {
-	for _, name := range append(storages(), "Storage") {
+// withoutGlobals takes away what options ask to be without.
+func (i *Isolate) withoutGlobals(f *jsbind.Flags) {
+	var names []string
+	if f.NoWebStorage || f.NoSQLite {
+		names = append(append(names, storages()...), "Storage")
+	}
+	if f.NoWebSocket {
+		names = append(names, "WebSocket", "CloseEvent")
+	}
+	if f.NoNavigator {
+		names = append(names, "navigator", "Navigator")
+	}
+	for _, name := range names {
 		engine.Delete(i.vm.GlobalObject(), engine.Name(name))
 	}
 }

@@ -174,9 +174,7 @@ func (i *Isolate) setup() {
 	if i.cfg.Options.Flags.ExposeGC {
 		i.exposeGC()
 	}
-	if f := &i.cfg.Options.Flags; f.NoWebStorage || f.NoSQLite {
-		i.withoutStorage()
-	}
+	i.withoutGlobals(&i.cfg.Options.Flags)
 }
 
 // Terminate ends the isolate as soon as possible, also in the middle of a busy loop. It may be called from any goroutine and

@@ -41,6 +41,8 @@ type Flags struct {
 	NoDetectModule       bool
 	NoSQLite             bool   // node:sqlite is not there
 	NoWebStorage         bool   // Storage and its instances are not there
+	NoWebSocket          bool   // WebSocket and CloseEvent are not there
+	NoNavigator          bool   // navigator and its class are not there
 	LocalStorage         string // the file of localStorage, or empty
 	TraceRequireModule   string // all, no-node-modules, or empty
 	PrintRequiredTLA     bool

@@ -16,6 +16,7 @@ func accepted() []Option {
 		return Option{Name: name, Arg: arg, Scope: scope, Group: Accepted, Help: why}
 	}
 	on := func(o Option) Option { o.On = true; return o }
+	oneOf := func(o Option, values ...string) Option { o.choice = values; return o }
 	return []Option{
 		row("--max-old-space-size", Joined, Process, heap),
 		row("--max-old-space-size-percentage", Required, Process, heap),
@@ -53,7 +54,6 @@ func accepted() []Option {
 		row("--experimental-eventsource", None, Isolate, general),
 		row("--experimental-fetch", None, Isolate, general),
 		row("--experimental-global-customevent", None, Isolate, general),
-		row("--experimental-global-navigator", None, Isolate, general),
 		row("--experimental-global-webcrypto", None, Isolate, general),
 		row("--experimental-import-meta-resolve", None, Isolate, general),
 		row("--experimental-json-modules", None, Isolate, always),
@@ -61,7 +61,6 @@ func accepted() []Option {
 		row("--experimental-repl-await", None, Isolate, always),
 		row("--experimental-top-level-await", None, Isolate, always),
 		row("--experimental-wasm-modules", None, Isolate, general),
-		row("--experimental-websocket", None, Isolate, general),
 		row("--experimental-worker", None, Isolate, always),
 		on(row("--async-context-frame", None, Process, context)),
 		on(row("--force-async-hooks-checks", None, Isolate, checks)),
@@ -76,7 +75,7 @@ func accepted() []Option {
 		row("--disable-wasm-trap-handler", None, Process, "bounds are checked by the code itself"),
 		row("--abort-on-uncaught-exception", None, Process, "there is no native stack to dump"),
 		row("--turbo-fast-api-calls", None, Process, jit),
-		row("--use-largepages", Required, Process, "no longer has an effect in Node.js either"),
+		oneOf(row("--use-largepages", Required, Process, "no longer has an effect in Node.js either"), "off", "on", "silent"),
 		row("--track-heap-objects", None, Process, "there are no heap snapshots"),
 		row("--icu-data-dir", Required, Process, "locale data is part of the binary"),
 		row("--diagnostic-dir", Required, Process, "nothing is written there"),

@@ -123,6 +123,11 @@ type state struct {
 	// watcher is told of events of watched that get their first listener or lose their last.
 	watched *goja.Object
 	watcher func(name goja.Value, listening bool)
+
+	// seeded has a listener of seededName from the start, which costs nothing before somebody looks: seed adds it, once.
+	seeded     *goja.Object
+	seededName goja.Value
+	seed       func()
 }
 
 var slot = jsbind.NewSlot(func(env *jsbind.Env) *state { return builder(classBuilder{}).build(env) })
@@ -225,6 +230,18 @@ func (s *state) receiver(this goja.Value) *goja.Object {
 // events gives o's table of listeners, or nil.
 func events(o *goja.Object) *goja.Object {
 	ev, _ := engine.Get(o, nameEvents).(*goja.Object)
+	return ev
+}
+
+// table is events for who looks at the listeners or changes them: those that o is born with are there then.
+func (s *state) table(o *goja.Object) *goja.Object {
+	ev := events(o)
+	if ev == nil && o == s.seeded && s.seed != nil {
+		seed := s.seed
+		s.seed = nil
+		seed()
+		ev = events(o)
+	}
 	return ev
 }
 

@@ -21,6 +21,9 @@ func (s *state) emit(c goja.FunctionCall) goja.Value {
 
 func (s *state) emitArgs(o *goja.Object, name goja.Value, args []goja.Value) bool {
 	ev := events(o)
+	if ev == nil && o == s.seeded && name.StrictEquals(s.seededName) {
+		ev = s.table(o)
+	}
 	if name.StrictEquals(nameError) {
 		if ev != nil && has(ev, symErrorMonitor) {
 			s.emitSelf(o, symErrorMonitor, args)

@@ -61,3 +61,11 @@ func Watch(env *jsbind.Env, obj *goja.Object, f func(name goja.Value, listening 
 	s := slot.Of(env)
 	s.watched, s.watcher = obj, f
 }
+
+// Seed gives obj a listener that it is to have from the start. make gives it when the first other listener comes, when somebody looks
+// at the listeners of obj, or when the event is emitted. One object of an isolate can be seeded.
+func Seed(env *jsbind.Env, obj *goja.Object, name string, make func() goja.Value) {
+	s := slot.Of(env)
+	s.seeded, s.seededName = obj, engine.Name(name)
+	s.seed = func() { s.add(obj, s.seededName, make(), false) }
+}

@@ -52,7 +52,7 @@ func (s *state) add(o *goja.Object, name, listener goja.Value, prepend bool) goj
 	if !ok || !jsbind.IsCallable(fn) {
 		s.env.Function(listener, "listener")
 	}
-	ev := events(o)
+	ev := s.table(o)
 	var existing *goja.Object
 	if ev == nil {
 		ev = s.r.CreateObject(nil)

@@ -24,7 +24,7 @@ func is(fn, listener goja.Value) bool {
 }
 
 func (s *state) remove(o *goja.Object, name, listener goja.Value) {
-	ev := events(o)
+	ev := s.table(o)
 	if ev == nil {
 		return
 	}
@@ -86,7 +86,7 @@ func (s *state) dropEvent(o, ev *goja.Object, name goja.Value) {
 
 func (s *state) removeAllListeners(c goja.FunctionCall) goja.Value {
 	o := s.receiver(c.This)
-	ev := events(o)
+	ev := s.table(o)
 	if ev == nil {
 		return c.This
 	}
@@ -145,7 +145,7 @@ func (s *state) rawListeners(c goja.FunctionCall) goja.Value { return s.list(c, 
 
 func (s *state) list(c goja.FunctionCall, unwrap bool) goja.Value {
 	var out []goja.Value
-	if ev := events(s.receiver(c.This)); ev != nil {
+	if ev := s.table(s.receiver(c.This)); ev != nil {
 		if h, _ := engine.Get(ev, c.Argument(0)).(*goja.Object); h != nil {
 			if isArray(h) {
 				out = append(out, s.elements(h)...)
@@ -170,7 +170,7 @@ func (s *state) listenerCount(c goja.FunctionCall) goja.Value {
 
 // countOf counts the listeners of an event, or those that are one function.
 func (s *state) countOf(o *goja.Object, name, listener goja.Value) int {
-	ev := events(o)
+	ev := s.table(o)
 	if ev == nil {
 		return 0
 	}
@@ -197,7 +197,7 @@ func (s *state) countOf(o *goja.Object, name, listener goja.Value) int {
 func (s *state) eventNames(c goja.FunctionCall) goja.Value {
 	o := s.receiver(c.This)
 	var out []goja.Value
-	if ev := events(o); ev != nil && s.count(o) > 0 {
+	if ev := s.table(o); ev != nil && s.count(o) > 0 {
 		for _, k := range engine.OwnKeys(ev, true, nil) {
 			if name := k.Value(); has(ev, name) {
 				out = append(out, name)

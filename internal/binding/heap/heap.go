@@ -28,6 +28,14 @@ func New(e *jsbind.Env) *goja.Object {
 	method("snapshot", func() goja.Value { return e.Value(Snapshot(e)) })
 	method("cachedDataVersionTag", func() goja.Value { return e.Value(int64(disk.Tag())) })
 	method("promiseHooks", func() goja.Value { return asynchooks.PromiseHooks(e.VM) })
+	e.Define(o, "query", e.Func("query", 1, func(c goja.FunctionCall) goja.Value {
+		found := Query(e, jsbind.Object(c.Argument(0)))
+		list := make([]goja.Value, len(found))
+		for i, o := range found {
+			list[i] = o
+		}
+		return engine.ValueKinds().NewArray(e.VM, list, 0)
+	}), engine.Plain)
 	return o
 }
 

@@ -63,12 +63,7 @@ type snapshot struct {
 func Snapshot(e *jsbind.Env) string {
 	s := &snapshot{walk: engine.NewHeapWalk(), index: map[any]int{}, strings: map[string]int{}}
 	s.text("")
-	roots := []struct {
-		name string
-		list []any
-	}{
-		{"(Global)", []any{e.VM.GlobalObject()}}, {"(Modules)", objects(loader.From(e).Held())}, {"(Stack)", values(engine.StackValues(e.VM))},
-	}
+	roots := rootsOf(e)
 	// The root, and a node for each kind of roots below it.
 	s.next = 1 + len(roots)
 	s.node(nodeSynthetic, "", 0, len(roots))
@@ -91,6 +86,20 @@ func Snapshot(e *jsbind.Env) string {
 		s.write(s.walk.Thing(v))
 	}
 	return s.json()
+}
+
+// roots is one kind of what the rest of the heap hangs on.
+type roots struct {
+	name string
+	list []any
+}
+
+func rootsOf(e *jsbind.Env) []roots {
+	return []roots{
+		{"(Global)", []any{e.VM.GlobalObject()}},
+		{"(Modules)", objects(loader.From(e).Held())},
+		{"(Stack)", append(values(engine.StackValues(e.VM)), engine.StackScopes(e.VM)...)},
+	}
 }
 
 func objects(list []*goja.Object) []any {

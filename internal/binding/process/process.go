@@ -30,6 +30,7 @@ func New(e *jsbind.Env, vars Env) *goja.Object {
 	state.Set(e, &isolateState{env: e, vars: vars})
 	o := template().New(e.VM)
 	state.Of(e).signals = watchSignals(e, o)
+	printWarnings(e, o)
 	addPermission(e, o)
 	return o
 }

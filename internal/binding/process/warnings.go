@@ -3,6 +3,7 @@ package process
 import (
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/events"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -25,4 +26,16 @@ func warnings(t *engine.Template) {
 	t.Lazy("report", engine.Plain, lazy(func(s *isolateState) goja.Value {
 		return s.env.Host.Require("internal/process/report").Get("report")
 	}))
+}
+
+// printWarnings has process print warnings, by a listener that a program can take away and whose place is before the program's own.
+func printWarnings(e *jsbind.Env, process *goja.Object) {
+	if e.Opts.Flags.NoWarnings {
+		return
+	}
+	events.Seed(e, process, "warning", func() goja.Value {
+		return engine.NewFunction(e.VM, "onWarning", 1, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value {
+			return e.Call(e.Host.Require("internal/process/warning").Get("onWarning"), c.This, c.Arguments...)
+		})
+	})
 }

@@ -1,11 +1,10 @@
 'use strict';
 
-// process.emitWarning and what happens to a warning by default: it is printed to stderr in the next tick.
+// process.emitWarning and onWarning, the listener that process is born with: it prints a warning to stderr.
 
 const { codes } = require('internal/errors');
 const { flags } = internalBinding('options');
 
-let listening = false;
 const seenDeprecations = new Set();
 
 function isObject(value) {
@@ -25,14 +24,7 @@ function makeWarning(message, type, code, ctor, detail) {
 function emitWarningNow(text, type) {
   if (flags.noWarnings) return;
   const warning = makeWarning(text, type, undefined, emitWarningNow, undefined);
-  listen();
   process.emit('warning', warning);
-}
-
-function listen() {
-  if (listening) return;
-  listening = true;
-  process.on('warning', onWarning);
 }
 
 function emitWarning(warning, type, code, ctor) {
@@ -67,7 +59,6 @@ function emitWarning(warning, type, code, ctor) {
       return;
     }
   }
-  listen();
   process.nextTick((w) => process.emit('warning', w), warning);
 }
 
@@ -91,7 +82,7 @@ function print(text) {
 }
 
 function onWarning(warning) {
-  if (flags.noWarnings || !(warning instanceof Error) || disabled(warning)) return;
+  if (!(warning instanceof Error) || disabled(warning)) return;
   const deprecation = warning.name === 'DeprecationWarning';
   if (deprecation && (flags.noDeprecation || process.noDeprecation)) return;
   const trace = flags.traceWarnings || (deprecation && (flags.traceDeprecation || process.traceDeprecation));
@@ -112,4 +103,4 @@ function onWarning(warning) {
   print(`${text}\n`);
 }
 
-module.exports = { emitWarning, emitWarningNow };
+module.exports = { emitWarning, emitWarningNow, onWarning };
