@@ -15,8 +15,8 @@ import (
 )
 
 // observe runs a program in a new runtime and tells all that can be seen: what print got, the completion value, or the exception with its stack.
-// Of one that did not end within a second it says tooLong, wherever it was.
-func observe(prg *goja.Program) string {
+// Of one that did not end within limit it says tooLong, wherever it was.
+func observe(prg *goja.Program, limit time.Duration) string {
 	rt := goja.New()
 	rt.SetRandSource(func() float64 { return 0.5 })
 	rt.SetTimeSource(func() time.Time { return time.Unix(0, 0) })
@@ -42,7 +42,7 @@ func observe(prg *goja.Program) string {
 		return rt.ToValue(frames.String())
 	}))
 	must(rt.Set("small", small))
-	timer := time.AfterFunc(time.Second, func() { rt.Interrupt(tooLong) })
+	timer := time.AfterFunc(limit, func() { rt.Interrupt(tooLong) })
 	defer timer.Stop()
 	func() {
 		defer func() { // some generated programs meet bugs of the engine
@@ -68,7 +68,10 @@ func observe(prg *goja.Program) string {
 	return out.String()
 }
 
-const tooLong = "too long"
+const (
+	tooLong  = "too long"
+	patience = 8 * time.Second
+)
 
 // small gives its argument, or a part of it if it is large: what is built on itself again and again, as a sum, a product or a nested array,
 // would otherwise soon take all memory, within an operation that nothing interrupts.
@@ -141,17 +144,26 @@ func forms(tb testing.TB, prg *goja.Program, src string) map[string]*goja.Progra
 	return result
 }
 
-// checkForms compares what the forms do with what the compiled program does, and returns that. Forms of a program that takes too long are not
-// compared.
+// checkForms compares what the forms do with what the compiled program does, and returns that. The fuzzer takes ten seconds without an
+// answer for a crash, and on a busy machine any program may take long: what did not end in time is compared only if there was time enough.
 func checkForms(tb testing.TB, prg *goja.Program, src string) string {
 	tb.Helper()
-	want := observe(prg)
-	if want == tooLong {
-		return want
-	}
+	start := time.Now()
+	want := observe(prg, patience/4)
+	took := time.Since(start)
 	for name, p := range forms(tb, prg, src) {
 		for run := range 2 {
-			if got := observe(p); got != want {
+			left := patience - time.Since(start)
+			if want == tooLong || left < patience/4 {
+				tb.Log("not compared: the program takes too long")
+				return want
+			}
+			got := observe(p, left)
+			if got == tooLong && left < 50*took {
+				tb.Log("not compared: the program takes too long on this machine")
+				return want
+			}
+			if got != want {
 				tb.Errorf("%s, run %d:\n got %s\nwant %s", name, run, got, want)
 			}
 		}

@@ -17,7 +17,7 @@ func TestDecode_ConcurrentRuns(t *testing.T) {
 	}
 	src.WriteString("out.join()")
 	prg := compileFile(t, "hammer.js", src.String())
-	want := observe(prg)
+	want := observe(prg, patience)
 	for round := range 5 {
 		data, err := Encode(prg, EncodeOptions{})
 		if err != nil {
@@ -39,7 +39,7 @@ func TestDecode_ConcurrentRuns(t *testing.T) {
 					}
 					return
 				}
-				if got := observe(shared); got != want {
+				if got := observe(shared, patience); got != want {
 					t.Errorf("got %s, want %s", got, want)
 				}
 			})

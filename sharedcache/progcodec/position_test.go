@@ -103,7 +103,7 @@ func TestPositions_FileName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := observe(moved); !strings.Contains(got, "/new/place.js:1:7") || strings.Contains(got, "/old") {
+	if got := observe(moved, patience); !strings.Contains(got, "/new/place.js:1:7") || strings.Contains(got, "/old") {
 		t.Error(got)
 	}
 }

@@ -211,7 +211,7 @@ func TestEncode_StoreSource(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := observe(back), observe(prg); got != want {
+	if got, want := observe(back, patience), observe(prg, patience); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
