@@ -78,6 +78,12 @@ func (t *Template) Accessor(name string, attr Attr, get, set NativeFunc) *Templa
 	return t
 }
 
+// AccessorIn describes an accessor property whose attributes depend on the runtime.
+func (t *Template) AccessorIn(name string, attr func(*goja.Runtime) Attr, get, set NativeFunc) *Template {
+	t.put(name, func(r *goja.Runtime) goja.Value { return newAccessor(r, name, attr(r), get, set) })
+	return t
+}
+
 // LazySymbol describes a data property under a symbol.
 func (t *Template) LazySymbol(sym *goja.Symbol, attr Attr, make Maker) *Template {
 	templatePutSym(t.t, sym, func(r *goja.Runtime) goja.Value { return withAttr(make(r), attr) })

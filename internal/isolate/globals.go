@@ -75,11 +75,13 @@ func describeGlobals(t *engine.Template) {
 		return of(r).Require("internal/navigator").Get("navigator")
 	}, nil)
 	for _, name := range storages() {
-		attr := engine.Enumerable | engine.Configurable
-		if name == "localStorage" {
-			attr = engine.Configurable // who looks at all properties must not meet the warning of it
+		attr := func(r *goja.Runtime) engine.Attr {
+			if name == "localStorage" && of(r).cfg.Options.Flags.LocalStorage == "" {
+				return engine.Configurable // there is none
+			}
+			return engine.Enumerable | engine.Configurable
 		}
-		t.Accessor(name, attr, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
+		t.AccessorIn(name, attr, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 			return of(r).Require("internal/webstorage").Get(name)
 		}, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			engine.DefineOwn(r.GlobalObject(), engine.Name(name), c.Argument(0), engine.Plain)

@@ -183,6 +183,9 @@ func overflowed(ex *goja.Exception) bool {
 func (p *printer) format(n int, args []goja.Value) string {
 	st := Inspector.Of(p.env)
 	if plain(args) {
+		if len(args) != 1 {
+			p.inspectOptions(n) // as Node asks for all but a single string: the answer may come with a warning
+		}
 		return st.Format(nil, args)
 	}
 	o := p.inspectOptions(n)

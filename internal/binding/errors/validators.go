@@ -61,7 +61,12 @@ func Validators(e *jsbind.Env) *goja.Object {
 				return !found
 			})
 			if !found {
-				e.OneOf(c.Argument(0), name, stringsOf(list)...)
+				var allowed []string
+				engine.ForOf(e.VM, list, func(v goja.Value) bool {
+					allowed = append(allowed, shown(v))
+					return true
+				})
+				e.Throw(nodeerr.InvalidArgValue(name, shown(c.Argument(0)), "must be one of: "+strings.Join(allowed, ", ")))
 			}
 		}},
 		{"validateAbortSignal", func(c goja.FunctionCall, name string) {

@@ -12,6 +12,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/permission"
 )
 
 // replacement describes process.execve, which puts another program in the place of this one.
@@ -22,6 +23,9 @@ func replacement(t *engine.Template) {
 func (s *isolateState) execve(c goja.FunctionCall) goja.Value {
 	e := s.env
 	path := e.String(c.Argument(0), "execPath")
+	if err := e.Permit(permission.Child, path); err != nil {
+		e.Throw(err)
+	}
 	var args []string
 	if v := c.Argument(1); !jsbind.Undefined(v) {
 		o := jsbind.Object(v)

@@ -110,15 +110,26 @@ const sigterm = 15
 func (s *isolateState) send(c goja.FunctionCall) goja.Value {
 	pid, num := int(c.Argument(0).ToInteger()), int(c.Argument(1).ToInteger())
 	self := pid == os.Getpid()
-	if self && s.signals != nil {
-		s.signals.expect(num)
-	}
+	expected := self && s.signals != nil && s.signals.expect(num)
 	if err := sendSignal(pid, num); err != nil {
 		return s.env.Value(nodeerr.ErrnoOf(err).Number)
 	}
-	if self && endsProcess(num) && (s.signals == nil || !s.signals.listens(num)) {
-		// The signal takes its way through the system: nothing of the program runs after it.
-		time.Sleep(time.Second)
+	switch {
+	case expected:
+		s.signals.await()
+	case self && endsProcess(num):
+		s.awaitEnd()
 	}
 	return s.env.Value(0)
+}
+
+// awaitEnd lets a signal that ends the process take its way through the system: nothing of the program runs after it. One that is
+// traced interrupts the program first.
+func (s *isolateState) awaitEnd() {
+	for range 1000 {
+		if engine.Interrupted(s.env.VM) {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
 }

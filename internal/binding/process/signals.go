@@ -2,6 +2,7 @@ package process
 
 import (
 	"strings"
+	"time"
 
 	"github.com/dop251/goja"
 
@@ -16,15 +17,35 @@ type signals struct {
 	env     *jsbind.Env
 	process *goja.Object
 	stop    map[string]func()
+	came    chan struct{}                    // something was posted to the loop
 	coming  map[string]*eventloop.Completion // that the program has sent itself and that have not arrived
 }
 
-// expect has the isolate wait for a signal that the program sends itself and listens to, as a loop does that the signal finds busy.
-func (s *signals) expect(number int) {
+// expect has the isolate wait for a signal that the program sends itself, as a loop does that the signal finds busy. It gives false if
+// the program does not listen to it.
+func (s *signals) expect(number int) bool {
+	select {
+	case <-s.came:
+	default:
+	}
+	if !s.listens(number) {
+		return false
+	}
 	for name := range s.stop {
 		if n, _ := signalNumber(name); n == number && s.coming[name] == nil {
 			s.coming[name] = s.env.Loop.Begin("SIGNALWRAP")
 		}
+	}
+	return true
+}
+
+// await waits a moment for the signal that expect told of, so that the loop has it before anything that comes later.
+func (s *signals) await() {
+	timer := time.NewTimer(50 * time.Millisecond)
+	defer timer.Stop()
+	select {
+	case <-s.came:
+	case <-timer.C:
 	}
 }
 
@@ -49,7 +70,7 @@ func watchSignals(e *jsbind.Env, process *goja.Object) *signals {
 	if e.Opts.Signals == nil || e.Opts.IsWorker {
 		return nil
 	}
-	s := &signals{env: e, process: process, stop: map[string]func(){}, coming: map[string]*eventloop.Completion{}}
+	s := &signals{env: e, process: process, stop: map[string]func(){}, came: make(chan struct{}, 1), coming: map[string]*eventloop.Completion{}}
 	events.Watch(e, process, func(name goja.Value, listening bool) {
 		if name == nil {
 			s.stopAll()
@@ -89,7 +110,13 @@ func (s *signals) listen(name string, on bool) {
 		e.CallbackIn(&scope, func() { events.Emit(e, s.process, name, e.Value(name), e.Value(number)) })
 	}
 	// A listener does not keep the program alive.
-	stop, err := e.Opts.Signals.Watch(name, func() { e.Loop.Post(arrived) })
+	stop, err := e.Opts.Signals.Watch(name, func() {
+		e.Loop.Post(arrived)
+		select {
+		case s.came <- struct{}{}:
+		default: // it is known already
+		}
+	})
 	if err != nil {
 		e.Throw(nodeerr.FromSyscall(err, "uv_signal_start", "", ""))
 	}

@@ -3,8 +3,10 @@
 package process
 
 import (
+	"errors"
 	"os/user"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/dop251/goja"
@@ -26,7 +28,7 @@ func users(t *engine.Template) {
 	} {
 		processOnly(t, f.name, 1, func(s *isolateState, c goja.FunctionCall) goja.Value {
 			if err := f.set(idOf(s, c.Argument(0), "id", f.group)); err != nil {
-				s.env.Throw(nodeerr.FromSyscall(err, f.name, "", ""))
+				s.env.Throw(refused(err, f.name))
 			}
 			return goja.Undefined()
 		})
@@ -46,10 +48,26 @@ func users(t *engine.Template) {
 			return true
 		})
 		if err := syscall.Setgroups(ids); err != nil {
-			s.env.Throw(nodeerr.FromSyscall(err, "setgroups", "", ""))
+			s.env.Throw(refused(err, "setgroups"))
 		}
 		return goja.Undefined()
 	})
+}
+
+// refused words the error of a function that changes who the process is: with the number and the text of the system.
+func refused(err error, call string) *nodeerr.Error {
+	e := nodeerr.FromSyscall(err, call, "", "")
+	var no syscall.Errno
+	if errors.As(err, &no) {
+		text := no.Error()
+		for i := range e.Props {
+			if e.Props[i].Name == "errno" {
+				e.Props[i].Value = int(no)
+			}
+		}
+		e.Message = string(e.Code) + ", " + strings.ToUpper(text[:1]) + text[1:]
+	}
+	return e
 }
 
 // initgroups gives the process the groups of a user, and one more.
@@ -83,7 +101,7 @@ func (s *isolateState) initgroups(who, extra goja.Value) {
 		}
 	}
 	if err := syscall.Setgroups(ids); err != nil {
-		s.env.Throw(nodeerr.FromSyscall(err, "initgroups", "", ""))
+		s.env.Throw(refused(err, "initgroups"))
 	}
 }
 
