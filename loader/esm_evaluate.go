@@ -27,6 +27,7 @@ func (l *Loader) evaluateModule(m *moduleRecord) *capability {
 	c := &capability{}
 	m.capability = c
 	var stack []*moduleRecord
+	defer l.leave(l.inside(evaluateFrames))
 	if failure := l.catch(func() { l.innerEvaluate(m, &stack, 0) }); failure != nil {
 		if len(stack) > 0 {
 			l.hintScope(failure.value, stack[len(stack)-1])
@@ -152,6 +153,9 @@ func (l *Loader) executeAsync(m *moduleRecord) {
 	engine.Call(l.driver(), goja.Undefined(), []goja.Value{step, settled})
 }
 
+// Driver is the name of the code that runs a module with top-level await. It stands for the engine itself, so that stacks do not show it.
+const Driver = "node:internal/modules/esm/module_job"
+
 // driverSource runs a module's body and then tells how it ended, a promise job later, as a reaction to its promise would.
 const driverSource = `(async (step, settled) => {
 	let failed = false, v;
@@ -167,7 +171,7 @@ const driverSource = `(async (step, settled) => {
 
 func (l *Loader) driver() goja.Value {
 	if l.esm.driver == nil {
-		l.esm.driver = l.internal("node:internal/modules/esm/module_job", driverSource)
+		l.esm.driver = l.internal(Driver, driverSource)
 	}
 	return l.esm.driver
 }

@@ -57,6 +57,7 @@ func (l *Loader) begin(load func() *moduleRecord) {
 	c := &capability{}
 	l.esm.entryDone = c
 	l.later(func() {
+		defer l.leave(l.inside(entryFrames))
 		var done *capability
 		failure := l.catch(func() { l.esm.entry = load() })
 		if failure != nil && l.neverSettles(failure) {

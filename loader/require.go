@@ -24,6 +24,7 @@ func (l *Loader) RunMain(path string) {
 }
 
 func (l *Loader) runMain(path string) {
+	defer l.leave(l.inside(mainFrames))
 	if l.offThread() || strings.HasSuffix(path, ".wasm") {
 		// Hooks of another thread see the main module as import does.
 		if res, err := l.cfg.Resolver.ResolveMain(l.absolute(path), l.endings()); err == nil {
@@ -37,6 +38,7 @@ func (l *Loader) runMain(path string) {
 
 // traceRequire runs f, which loads what a module asks for, and tells those who listen to the channels of module.require.
 func (l *Loader) traceRequire(request string, parent *goja.Object, f func() goja.Value) goja.Value {
+	defer l.leave(l.inside(wrapFrames))
 	const operation = "module.require"
 	if !l.env.Traced(operation) {
 		return f()
@@ -73,6 +75,7 @@ func (l *Loader) replaced(name string, mine *goja.Object) *goja.Object {
 }
 
 func (l *Loader) loadNative(request string, parent *goja.Object, isMain bool) goja.Value {
+	defer l.leave(l.inside(loadFrames))
 	if m := l.standIn(request); m != nil {
 		return m.Get("exports")
 	}
@@ -197,6 +200,7 @@ func (l *Loader) builtin(request string) (goja.Value, bool) {
 
 // loadModule is Module.prototype.load.
 func (l *Loader) loadModule(m *goja.Object, filename string) {
+	defer l.leave(l.inside(moduleFrames))
 	l.set(m, "filename", l.env.Value(filename))
 	l.set(m, "paths", l.env.StringArray(resolve.NodeModulePaths(filepath.Dir(filename))))
 	ext := l.extensionOf(filename)
@@ -252,6 +256,7 @@ func (l *Loader) moduleExtensions() *goja.Object {
 
 // loadByExtension reads a file and makes the module's exports of it.
 func (l *Loader) loadByExtension(ext string, m *goja.Object, filename string) {
+	defer l.leave(l.inside(extensionFrames))
 	if ext == ".node" {
 		l.env.Throw(nodeerr.WithMessage("ERR_DLOPEN_FAILED", "native addons cannot be loaded: "+filename).With("path", filename))
 	}
@@ -309,6 +314,7 @@ func (l *Loader) compileModule(m *goja.Object, source, filename string) goja.Val
 
 // runFunction runs the function of a CommonJS module.
 func (l *Loader) runFunction(m *goja.Object, c compiled, filename string) goja.Value {
+	defer l.leave(l.inside(compileFrames))
 	exports := m.Get("exports")
 	return engine.Call(c.fn, exports, []goja.Value{
 		exports, l.makeRequire(m), m, l.env.Value(filename), l.env.Value(filepath.Dir(filename)),
@@ -317,7 +323,10 @@ func (l *Loader) runFunction(m *goja.Object, c compiled, filename string) goja.V
 
 // makeRequire makes the require function of a module.
 func (l *Loader) makeRequire(m *goja.Object) *goja.Object {
-	req := l.env.Func("require", 1, func(c goja.FunctionCall) goja.Value { return l.requireFrom(m, c.Argument(0)) })
+	req := l.env.Func("require", 1, func(c goja.FunctionCall) goja.Value {
+		defer l.leave(l.inside(requireFrames))
+		return l.requireFrom(m, c.Argument(0))
+	})
 	l.set(req, "resolve", l.makeResolve(m))
 	main := goja.Undefined()
 	if l.main != nil {
@@ -377,6 +386,7 @@ func (l *Loader) requireFrom(m *goja.Object, id goja.Value) goja.Value {
 }
 
 func (l *Loader) requireNative(m *goja.Object, id goja.Value) goja.Value {
+	defer l.leave(l.inside(methodFrames))
 	request := l.env.String(id, "id")
 	if request == "" {
 		l.env.Throw(nodeerr.InvalidArgValue("id", "''", "must be a non-empty string"))

@@ -15,6 +15,7 @@ import (
 
 // resolveFilename is Module._resolveFilename, as the program may have replaced it.
 func (l *Loader) resolveFilename(request string, parent *goja.Object, isMain bool) string {
+	defer l.leave(l.inside(resolveFrames))
 	if f := l.replaced("_resolveFilename", l.native.resolveFilename); f != nil {
 		return l.env.Call(f, l.Class(), l.env.Value(request), orUndefined(parent), l.env.Value(isMain)).String()
 	}

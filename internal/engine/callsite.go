@@ -22,6 +22,7 @@ type CallSite struct {
 	Constructor bool
 	Async       bool
 	TopLevel    bool
+	Host        bool // stands for code of the runtime that is written in Go
 }
 
 // CallSites gives up to max frames of the running JavaScript, innermost first, after leaving out skip; max <= 0 means
@@ -82,11 +83,11 @@ func (e *errorRealm) sites(frames []frame) []CallSite {
 	return s
 }
 
-// evalProgram is the name that the engine gives to the code of eval; code of the Function constructor has none.
-const evalProgram = "<eval>"
-
 func (e *errorRealm) site(frames []frame, i int) CallSite {
 	f := &frames[i]
+	if f.host != nil {
+		return *f.host
+	}
 	s := CallSite{
 		Native:      f.prg == nil,
 		Constructor: f.flags&frameConstructor != 0,
@@ -106,34 +107,12 @@ func (e *errorRealm) site(frames []frame, i int) CallSite {
 	}
 	s.File, s.Line, s.Column = e.position(f)
 	if s.File == evalProgram || s.File == "" {
-		s.Eval = true
-		if s.File == evalProgram {
-			s.EvalOrigin = e.evalOrigin(frames, i)
-		}
-		if s.Function == "" || s.Function == "anonymous" {
-			s.Function = "eval"
-			s.TopLevel, s.Type = true, ""
-		}
-		s.File = ""
+		e.evalSite(&s, f)
 	}
 	if !s.TopLevel && !s.Constructor && f.callee != nil {
 		s.Method = methodName(f.this, f.callee, s.Function)
 	}
 	return s
-}
-
-// evalOrigin tells where eval was called, if its code is still being run by the caller that the stack shows.
-func (e *errorRealm) evalOrigin(frames []frame, i int) string {
-	src := programFile(frames[i].prg)
-	for j := i; j+1 < len(frames) && frames[j].prg != nil && programFile(frames[j].prg) == src; j++ {
-		caller := &frames[j+1]
-		if frames[j].callee != nil || caller.prg == nil {
-			continue // a function that the code declares
-		}
-		file, line, column := e.position(caller)
-		return "eval at " + orAnonymous(caller.functionName()) + " (" + location(file, line, column) + ")"
-	}
-	return ""
 }
 
 func (f *frame) functionName() string {
@@ -166,10 +145,7 @@ func location(file string, line, column int) string {
 
 // String gives the frame as a line of `stack` shows it, without the leading "at".
 func (s CallSite) String() string {
-	where := location(s.File, s.Line, s.Column)
-	if s.EvalOrigin != "" {
-		where = s.EvalOrigin + ", " + where
-	}
+	where := s.where()
 	var b strings.Builder
 	if s.Async {
 		b.WriteString("async ")
@@ -195,6 +171,14 @@ func (s CallSite) String() string {
 		return b.String() + where
 	}
 	return b.String() + " (" + where + ")"
+}
+
+// where gives the place of the frame.
+func (s CallSite) where() string {
+	if s.EvalOrigin == "" {
+		return location(s.File, s.Line, s.Column)
+	}
+	return s.EvalOrigin + ", " + location(s.File, s.Line, s.Column)
 }
 
 func orAnonymous(name string) string {
@@ -235,7 +219,7 @@ func (e *errorRealm) typeName(this goja.Value) string {
 		return "Proxy"
 	}
 	if _, callable := goja.AssertFunction(o); callable {
-		if selfOf(o).tab == l.classTab {
+		if selfOf(o).tab == l.classTab || scriptOf(o) == nil && ownData(o, "prototype") != nil {
 			if s, ok := ownData(o, "name").(goja.String); ok && s.String() != "" {
 				return s.String()
 			}
@@ -293,6 +277,7 @@ func methodName(this goja.Value, fn *goja.Object, name string) string {
 	plain := strings.TrimPrefix(strings.TrimPrefix(name, "get "), "set ")
 	found := ""
 	for n := 0; o != nil && n < 100 && selfOf(o).tab != l.proxyTab; o, n = o.Prototype(), n+1 {
+		wakeUp(o)
 		base := baseOf(o)
 		if base == nil {
 			continue

@@ -103,6 +103,16 @@ func isNamePart(c rune) bool {
 	return c == '$' || c == '_' || c == '#' || unicode.IsLetter(c) || unicode.IsDigit(c)
 }
 
+// instructionOperand gives the number that the instruction at pc, one of those that are a number, has.
+func instructionOperand(prg unsafe.Pointer, pc int) int {
+	l := errorOffsets()
+	v := reflect.NewAt(l.codeType, unsafe.Add(prg, l.prgCode)).Elem().Index(pc).Elem()
+	if v.Kind() == reflect.Uint32 {
+		return int(v.Uint())
+	}
+	return 0
+}
+
 // instructionName gives the engine's name for the instruction at pc.
 func instructionName(prg unsafe.Pointer, pc int) string {
 	l := errorOffsets()

@@ -44,6 +44,8 @@ type errorRealm struct {
 	preparing      bool
 	generators     int          // how deep methods of generators are nested
 	generatorNext  *goja.Object // that of the prototype of generators, once it was looked at
+	host           []hostSection
+	evals          *evalOrigins
 }
 
 // InstallErrors gives r the errors of V8: the text of `stack`, Error.captureStackTrace, Error.stackTraceLimit,
@@ -71,6 +73,7 @@ func InstallErrors(r *goja.Runtime, cfg ErrorConfig) {
 	r.SetMaxCallStackSize(cfg.MaxCallDepth)
 	e.guardStack()
 	e.guardGenerators()
+	e.watchEval()
 }
 
 // errorRealmOf finds the error state of r, or nil when [InstallErrors] was not called.

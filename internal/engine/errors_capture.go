@@ -19,6 +19,7 @@ type frame struct {
 	callee *goja.Object
 	this   goja.Value
 	flags  frameFlags
+	host   *CallSite // what the frame shows if it stands for Go code; then all else is empty
 }
 
 type frameFlags uint8
@@ -119,7 +120,17 @@ func (e *errorRealm) capture(limit int, h hide) []frame {
 	}
 	w := e.walk()
 	frames := make([]frame, 0, min(limit, w.depth+1, 16))
+	sections := e.host
 	for i := w.depth; i >= 0 && len(frames) < limit; i-- {
+		for n := len(sections) - 1; n >= 0 && sections[n].depth >= i; n-- {
+			if h.until == nil {
+				frames = appendHost(frames, limit, sections[n].frames)
+			}
+			sections = sections[:n]
+			if n := len(frames); n > 0 && frames[n-1].host != nil && frames[n-1].host.Async {
+				return frames // what called code that is awaited has ended
+			}
+		}
 		f, ok := w.frame(i)
 		if h.until != nil {
 			if f.callee == h.until {
@@ -141,12 +152,27 @@ func (e *errorRealm) capture(limit int, h hide) []frame {
 			continue
 		}
 		frames = append(frames, f)
+		if f.prg != nil && len(frames) < limit {
+			if c, ok := w.constructing(i); ok {
+				frames = append(frames, c)
+			}
+		}
 	}
 	if h.until != nil {
 		return nil
 	}
 	if runner := *at[unsafe.Pointer](w.vm, errorOffsets().vmAsync); runner != nil {
 		frames = e.captureAwaiting(frames, limit, runner)
+	}
+	return frames
+}
+
+func appendHost(frames []frame, limit int, host HostFrames) []frame {
+	for i := range host {
+		if len(frames) >= limit {
+			break
+		}
+		frames = append(frames, frame{host: &host[i]})
 	}
 	return frames
 }

@@ -174,3 +174,11 @@ func wake(impl unsafe.Pointer, w *waker) {
 	base.values = map[unistring.String]goja.Value{}
 	w.fill(impl)
 }
+
+// wakeUp makes the properties of o if it is an object that is asleep.
+func wakeUp(o *goja.Object) {
+	self := layoutOf(o).self
+	if tab := (*methodTable)(self.tab); tab == methodTables().asleep || tab == plainTables().asleep {
+		wake(self.data, (*sleeper)(self.data).waker)
+	}
+}

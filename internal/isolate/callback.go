@@ -20,7 +20,9 @@ func (i *Isolate) callback(f func()) (handled bool) {
 		return false
 	}
 	i.depth++
+	mark := engine.HostMark(i.vm)
 	err := i.protect(f)
+	engine.LeaveHost(i.vm, mark)
 	i.depth--
 	if err != nil {
 		handled = i.handleError(err)

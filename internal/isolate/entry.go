@@ -172,7 +172,10 @@ func (i *Isolate) installErrors() {
 	if mb := i.cfg.Options.StackMb; mb > 0 {
 		depth = max(leastCallDepth, int(min(mb/defaultStackMb, maxStackShare)*engine.DefaultMaxCallDepth))
 	}
-	engine.InstallErrors(i.vm, engine.ErrorConfig{MaxCallDepth: depth, StackTraceLimit: limit, MapPosition: i.loader.SourcePosition, ShowPosition: i.loader.OriginalPosition})
+	engine.InstallErrors(i.vm, engine.ErrorConfig{
+		MaxCallDepth: depth, StackTraceLimit: limit, MapPosition: i.loader.SourcePosition, ShowPosition: i.loader.OriginalPosition,
+		DropFrame: func(program string) bool { return program == loader.Driver },
+	})
 	if i.cfg.Options.Flags.EnableSourceMaps {
 		i.loader.EnableSourceMaps()
 	}
@@ -271,7 +274,7 @@ func (i *Isolate) throwPlace(o *goja.Object) string {
 	file, line, col := i.thrownAt.file, i.thrownAt.line, i.thrownAt.col
 	if file == "" && o != nil {
 		for _, s := range engine.ErrorFrames(o) {
-			if s.File != "" && s.Line > 0 {
+			if s.File != "" && s.Line > 0 && !s.Host {
 				file, line, col = s.File, s.Line, s.Column
 				break
 			}

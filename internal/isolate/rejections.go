@@ -58,6 +58,9 @@ func (i *Isolate) trackRejection(p *goja.Promise, op goja.PromiseRejectionOperat
 	}
 }
 
+// waiting tells whether processRejections has something to do.
+func (r *rejections) waiting() bool { return len(r.pending) > 0 || len(r.handled) > 0 }
+
 // processRejections reports what is still unhandled. It returns true if that queued ticks or microtasks, or more rejections.
 func (i *Isolate) processRejections() bool {
 	r := &i.rejections

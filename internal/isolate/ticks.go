@@ -74,6 +74,9 @@ func (q *tickQueue) shift(t *tick) {
 	}
 }
 
+// tickFrames stand for the code that runs the queue.
+var tickFrames = engine.HostFrames{engine.HostFrame("internal/process/task_queues", "process", "processTicksAndRejections", "")}
+
 // NextTick implements jsbind.Host.
 func (i *Isolate) NextTick(fn goja.Value, args []goja.Value) {
 	if i.exiting {
@@ -133,9 +136,15 @@ func (i *Isolate) drain() {
 	}
 	i.draining = true
 	defer func() { i.draining = false }()
-	if !i.ticksWaiting() && !i.runMicrotasks() {
-		return
+	if !i.ticksWaiting() {
+		if !i.runMicrotasks() {
+			return
+		}
+		if !i.ticksWaiting() && !i.rejections.waiting() {
+			return
+		}
 	}
+	defer engine.LeaveHost(i.vm, engine.EnterHost(i.vm, tickFrames))
 	for {
 		if !i.runTicks() || !i.runMicrotasks() {
 			return

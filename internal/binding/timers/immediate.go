@@ -157,6 +157,7 @@ func (s *state) runImmediate() {
 		args = s.elements(list)
 	}
 	s.env.EnterScope(&im.scope)
+	engine.EnterHost(s.r, immediateFrames)
 	engine.Call(im.get(immCallback), immediates().Object(im), args)
 	s.env.LeaveScope(&im.scope)
 }

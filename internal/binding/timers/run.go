@@ -6,6 +6,15 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
+// What stacks show for the phases of timers and immediates.
+var (
+	timerFrames = engine.HostFrames{
+		engine.HostFrame("internal/timers", "", "listOnTimeout", ""),
+		engine.HostFrame("internal/timers", "process", "processTimers", ""),
+	}
+	immediateFrames = engine.HostFrames{engine.HostFrame("internal/timers", "process", "processImmediate", "")}
+)
+
 // run is the timers phase: it fires what is due, list by list in the order of expiry.
 func (s *state) run() {
 	now := s.env.Clock.LoopNow()
@@ -72,6 +81,7 @@ func (s *state) fire() {
 		args = s.elements(list)
 	}
 	s.env.EnterScope(&t.scope)
+	engine.EnterHost(s.r, timerFrames) // Callback leaves it
 	engine.Call(t.get(propOnTimeout), timeouts().Object(t), args)
 	s.env.LeaveScope(&t.scope)
 }

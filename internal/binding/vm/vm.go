@@ -64,15 +64,15 @@ var exports = sync.OnceValue(func() *engine.Template {
 	method("createScript", 2, func(s *state, c goja.FunctionCall) goja.Value {
 		return s.newScript(s.proto, c.Argument(0), c.Argument(1))
 	})
-	method("runInContext", 3, (*state).runInContext)
-	method("runInNewContext", 3, (*state).runInNewContext)
-	method("runInThisContext", 2, func(s *state, c goja.FunctionCall) goja.Value {
-		return s.run(s.script(s.newScript(s.proto, c.Argument(0), named(s, c.Argument(1)))), nil, runOptions(c.Argument(1)))
-	})
+	method("runInContext", 3, shown(callInContext, (*state).runInContext))
+	method("runInNewContext", 3, shown(callInNew, (*state).runInNewContext))
+	method("runInThisContext", 2, shown(callInThis, func(s *state, c goja.FunctionCall) goja.Value {
+		return s.runAs(inThis, s.script(s.newScript(s.proto, c.Argument(0), named(s, c.Argument(1)))), nil, runOptions(c.Argument(1)))
+	}))
 	method("isContext", 1, func(s *state, c goja.FunctionCall) goja.Value {
 		return s.env.Value(s.contextOf(s.contextObject(c.Argument(0))) != nil)
 	})
-	method("compileFunction", 2, (*state).compileFunction)
+	method("compileFunction", 2, shown(callCompile, (*state).compileFunction))
 	method("measureMemory", 0, (*state).measureMemory)
 	t.Lazy("constants", engine.Plain, func(r *goja.Runtime) goja.Value {
 		o := r.CreateObject(nil)
@@ -135,17 +135,19 @@ var scriptClass = sync.OnceValue(func() *engine.Class {
 	method := func(name string, length int, f func(*state, goja.FunctionCall) goja.Value) {
 		c.Proto.Method(name, length, func(r *goja.Runtime, call goja.FunctionCall) goja.Value { return f(stateIn(r), call) })
 	}
-	method("runInThisContext", 1, func(s *state, c goja.FunctionCall) goja.Value { return s.run(s.script(c.This), nil, c.Argument(0)) })
+	method("runInThisContext", 1, func(s *state, c goja.FunctionCall) goja.Value {
+		return s.runAs(inThis, s.script(c.This), nil, c.Argument(0))
+	})
 	method("runInContext", 2, func(s *state, c goja.FunctionCall) goja.Value {
 		ctx := s.givenContext(c.Argument(0))
-		return s.run(s.script(c.This), ctx, c.Argument(1))
+		return s.runAs(inContext, s.script(c.This), ctx, c.Argument(1))
 	})
 	method("runInNewContext", 2, func(s *state, c goja.FunctionCall) goja.Value {
 		sc, _ := engine.Payload(c.This).(*script)
 		if sc == nil {
 			panic(s.env.VM.NewTypeError("this.runInContext is not a function"))
 		}
-		return s.run(sc, s.contextFor(c.Argument(0), c.Argument(1)), c.Argument(1))
+		return s.runAs(inNew, sc, s.contextFor(c.Argument(0), c.Argument(1)), c.Argument(1))
 	})
 	method("createCachedData", 0, func(s *state, c goja.FunctionCall) goja.Value {
 		sc := s.script(c.This)
@@ -166,7 +168,9 @@ func (s *state) script(v goja.Value) *script {
 func (s *state) newScript(proto *goja.Object, code, options goja.Value) *goja.Object {
 	unit, produce, importer := s.unit(codeText(s, code), options)
 	s.trace(tracing.Begin, "ContextifyScript::New", map[string]string{"filename": unit.Name})
+	mark := engine.EnterHost(s.env.VM, compiling)
 	prog, rejected := loader.From(s.env).CompileUnit(unit)
+	engine.LeaveHost(s.env.VM, mark)
 	s.trace(tracing.End, "ContextifyScript::New", nil)
 	o := s.env.VM.CreateObject(proto)
 	s.note(o, &unit, prog, produce, rejected)
