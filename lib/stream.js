@@ -8,7 +8,7 @@ const { Readable } = require('internal/streams/readable');
 const { Writable } = require('internal/streams/writable');
 const { Duplex } = require('internal/streams/duplex');
 const { Transform, PassThrough } = require('internal/streams/transform');
-const { getDefaultHighWaterMark, setDefaultHighWaterMark } = require('internal/streams/state');
+const { getDefaultHighWaterMark, setDefaultHighWaterMark } = require('internal/streams/core');
 
 module.exports = Stream;
 

@@ -30,6 +30,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/serdes"
 	"github.com/node-go/node-go/internal/binding/sqlite"
 	"github.com/node-go/node-go/internal/binding/stdio"
+	"github.com/node-go/node-go/internal/binding/streams"
 	"github.com/node-go/node-go/internal/binding/threads"
 	"github.com/node-go/node-go/internal/binding/timers"
 	"github.com/node-go/node-go/internal/binding/traceevents"
@@ -69,6 +70,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"report":        inEnv(report.New),
 		"import":        importBinding,
 		"stdio":         inEnv(stdio.New),
+		"streams":       inEnv(streams.New),
 		"threads":       inEnv(threads.New),
 		"url":           inEnv(url.New),
 		"assert":        inEnv(assert.New),

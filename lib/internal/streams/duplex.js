@@ -5,8 +5,7 @@
 const { Stream } = require('internal/streams/legacy');
 const { Readable, readAfterConstruct } = require('internal/streams/readable');
 const { Writable, writeAfterConstruct } = require('internal/streams/writable');
-const { ReadableState } = require('internal/streams/readable_state');
-const { WritableState } = require('internal/streams/writable_state');
+const { ReadableState, WritableState } = require('internal/streams/core');
 const { construct } = require('internal/streams/destroy');
 
 function Duplex(options) {

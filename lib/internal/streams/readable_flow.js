@@ -1,53 +1,11 @@
 'use strict';
 
-// The events of a readable stream and what they set in motion: 'readable' for
+// The listeners of a readable stream and what they set in motion: 'readable' for
 // those who read(), 'data' for those who let it flow.
 
+const core = require('internal/streams/core');
 const { Stream } = require('internal/streams/legacy');
-const { setDecoder, decodeQueue } = require('internal/streams/readable_state');
-
-// Set by addFlow: a stream that overrides read() is read through it.
-let ownRead;
-let readFlowing;
-
-function emitReadable(stream) {
-  const state = stream._readableState;
-  state.needReadable = false;
-  if (!state.emittedReadable) {
-    state.emittedReadable = true;
-    // While the stream flows, one tick does for all that has come by then.
-    if (state.flowing && state.readablePending) return;
-    state.readablePending = true;
-    process.nextTick(emitReadableTick, stream, state);
-  }
-}
-
-function emitReadableTick(stream, state) {
-  state.readablePending = false;
-  emitReadableNow(stream);
-}
-
-function emitReadableNow(stream) {
-  const state = stream._readableState;
-  if (!state.destroyed && !state.errored && (state.length || state.ended)) {
-    stream.emit('readable');
-    state.emittedReadable = false;
-  }
-  // Another 'readable' is due unless the stream flows, is over, or has enough.
-  if (!state.flowing && !state.ended && state.length <= state.highWaterMark) state.needReadable = true;
-  flow(stream);
-}
-
-function flow(stream) {
-  const state = stream._readableState;
-  const { read } = stream;
-  if (read === ownRead) while (state.flowing && readFlowing(stream, state));
-  else while (state.flowing && stream.read() !== null);
-}
-
-function poke(stream) {
-  stream.read(0);
-}
+const { setDecoder, decodeQueue } = require('internal/streams/readable_queue');
 
 function updateReadableListening(stream) {
   const state = stream._readableState;
@@ -57,21 +15,9 @@ function updateReadableListening(stream) {
   else if (!state.readableListening) state.flowing = null;
 }
 
-function resumeNow(stream, state) {
-  if (!state.reading) stream.read(0);
-  state.resumeScheduled = false;
-  stream.emit('resume');
-  flow(stream);
-  if (state.flowing && !state.reading) stream.read(0);
-}
-
 // addFlow gives proto, which inherits from Stream, the methods that steer the
-// flow. `readOne` moves a chunk from the queue to the listeners, and is what
-// proto.read() does for a flowing stream.
-function addFlow(proto, readOne) {
-  ownRead = proto.read;
-  readFlowing = readOne;
-
+// flow.
+function addFlow(proto) {
   proto.on = function(event, listener) {
     const result = Stream.prototype.on.call(this, event, listener);
     const state = this._readableState;
@@ -85,8 +31,8 @@ function addFlow(proto, readOne) {
       state.needReadable = true;
       state.flowing = false;
       state.emittedReadable = false;
-      if (state.length) emitReadable(this);
-      else if (!state.reading) process.nextTick(poke, this);
+      if (state.length) core.emitReadable(this);
+      else if (!state.reading) process.nextTick(core.pokeTick, this);
     }
     return result;
   };
@@ -107,29 +53,8 @@ function addFlow(proto, readOne) {
     return result;
   };
 
-  proto.resume = function() {
-    const state = this._readableState;
-    if (!state.flowing) {
-      // With a 'readable' listener read() stays in charge, but resume() counts.
-      state.flowing = !state.readableListening;
-      if (!state.resumeScheduled) {
-        state.resumeScheduled = true;
-        process.nextTick(resumeNow, this, state);
-      }
-    }
-    state.paused = false;
-    return this;
-  };
-
-  proto.pause = function() {
-    const state = this._readableState;
-    if (state.flowing !== false) {
-      state.flowing = false;
-      this.emit('pause');
-    }
-    state.paused = true;
-    return this;
-  };
+  proto.resume = core.resume;
+  proto.pause = core.pause;
 
   proto.isPaused = function() {
     const state = this._readableState;
@@ -144,4 +69,4 @@ function addFlow(proto, readOne) {
   };
 }
 
-module.exports = { emitReadable, emitReadableNow, addFlow };
+module.exports = { addFlow };

@@ -3,6 +3,7 @@
 // readable.pipe(): one connection object per destination holds the listeners of
 // both ends and knows how to take them away.
 
+const core = require('internal/streams/core');
 const { prependListener } = require('internal/streams/legacy');
 const { errorOrDestroy } = require('internal/streams/destroy');
 
@@ -20,6 +21,7 @@ function pipe(source, dest, options) {
   if (state.endEmitted) process.nextTick(atEnd);
   else source.once('end', atEnd);
 
+  const ondata = core.ondata(source, dest, wait);
   let ondrain = null;
   let cleaned = false;
 
@@ -66,17 +68,6 @@ function pipe(source, dest, options) {
       ondrain = drained.bind(null, source, dest);
       dest.on('drain', ondrain);
     }
-  }
-  function ondata(chunk) {
-    let goOn;
-    try {
-      goOn = dest.write(chunk);
-    } catch (err) {
-      // A chunk that the destination cannot take, or a _write() that throws.
-      dest.destroy(err);
-      return;
-    }
-    if (goOn === false) wait();
   }
   function onerror(err) {
     source.unpipe(dest);

@@ -4,18 +4,13 @@
 // chunks as they are.
 
 const { Duplex } = require('internal/streams/duplex');
-const { highWaterMark } = require('internal/streams/state');
+const core = require('internal/streams/core');
 const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
-
-// The write callback that waits until the readable side has room again.
-const kCallback = Symbol('kCallback');
-// The chunk under way: its write callback and how much output there was before.
-const kWork = Symbol('kWork');
 
 function Transform(options) {
   if (!(this instanceof Transform)) return new Transform(options);
 
-  if (options && highWaterMark(false, options, 'readableHighWaterMark', true) === 0) {
+  if (options && core.highWaterMark(false, options, 'readableHighWaterMark', true) === 0) {
     // A transform whose output holds nothing should hold no input either.
     options = {
       ...options,
@@ -28,7 +23,7 @@ function Transform(options) {
 
   // Input makes output whenever it comes, not only within a _read().
   this._readableState.sync = false;
-  this[kCallback] = null;
+  this[core.kCallback] = null; // the write callback that waits until the readable side has room again
   if (options) {
     if (typeof options.transform === 'function') this._transform = options.transform;
     if (typeof options.flush === 'function') this._flush = options.flush;
@@ -70,52 +65,8 @@ Transform.prototype._transform = function(chunk, encoding, callback) {
   throw new ERR_METHOD_NOT_IMPLEMENTED('_transform()');
 };
 
-Transform.prototype._write = function(chunk, encoding, callback) {
-  const work = this[kWork] || begin(this);
-  work.callback = callback;
-  work.before = this._readableState.length;
-  this._transform(chunk, encoding, work.done);
-};
-
-// begin makes what a stream needs to know of the chunk it works on. There is one
-// at a time, so that one callback serves for all.
-function begin(stream) {
-  const work = { callback: null, before: 0, done: null };
-  work.done = (err, output) => {
-    if (err) {
-      work.callback(err);
-      return;
-    }
-    if (output != null) stream.push(output);
-    takeNext(stream, work.before, work.callback);
-  };
-  Object.defineProperty(stream, kWork, { value: work });
-  return work;
-}
-
-// takeNext asks for more input, at once or, when the output is full, as soon as
-// somebody reads.
-function takeNext(stream, before, callback) {
-  const r = stream._readableState;
-  if (r.ended) {
-    // What is written from now on is lost: at least it must not keep the loop busy.
-    process.nextTick(callback);
-  } else if (stream._writableState.ended || // this is the last input
-      before === r.length || // no output was added
-      r.length < r.highWaterMark) {
-    callback();
-  } else {
-    stream[kCallback] = callback;
-  }
-}
-
-Transform.prototype._read = function() {
-  const callback = this[kCallback];
-  if (callback !== null) {
-    this[kCallback] = null;
-    callback();
-  }
-};
+Transform.prototype._write = core.transformWrite;
+Transform.prototype._read = core.transformRead;
 
 function PassThrough(options) {
   if (!(this instanceof PassThrough)) return new PassThrough(options);
@@ -124,20 +75,7 @@ function PassThrough(options) {
 Object.setPrototypeOf(PassThrough.prototype, Transform.prototype);
 Object.setPrototypeOf(PassThrough, Transform);
 
-PassThrough.prototype._transform = function(chunk, encoding, callback) {
-  callback(null, chunk);
-};
-const passOn = PassThrough.prototype._transform;
-
-// Without a _transform() of its own there is nothing to wait for.
-PassThrough.prototype._write = function(chunk, encoding, callback) {
-  if (this._transform !== passOn) {
-    Transform.prototype._write.call(this, chunk, encoding, callback);
-    return;
-  }
-  const before = this._readableState.length;
-  this.push(chunk);
-  takeNext(this, before, callback);
-};
+PassThrough.prototype._transform = core.passOn;
+PassThrough.prototype._write = core.passThroughWrite;
 
 module.exports = { Transform, PassThrough };

@@ -1,27 +1,23 @@
 'use strict';
 
 // Writable: a sink that takes one chunk at a time and lets the others wait. Here
-// are the object itself and the way of a chunk; writable_end has finishing.
+// is the object itself; the core has the way of a chunk, writable_end finishing.
 
 const EE = require('events');
 const { Stream } = require('internal/streams/legacy');
-const { WritableState } = require('internal/streams/writable_state');
-const { writeOrWait, clearWaiting, failWaiting } = require('internal/streams/writable_queue');
+const core = require('internal/streams/core');
 const { end, finishMaybe } = require('internal/streams/writable_end');
-const { toBuffer, nop } = require('internal/streams/state');
 const { destroy, undestroy, construct, errorOrDestroy } = require('internal/streams/destroy');
 const { Buffer } = require('buffer');
 const {
   codes: {
-    ERR_INVALID_ARG_TYPE,
     ERR_METHOD_NOT_IMPLEMENTED,
     ERR_STREAM_CANNOT_PIPE,
-    ERR_STREAM_DESTROYED,
-    ERR_STREAM_NULL_VALUES,
-    ERR_STREAM_WRITE_AFTER_END,
     ERR_UNKNOWN_ENCODING,
   },
 } = require('internal/errors');
+
+const { WritableState } = core;
 
 // A class is the cheapest way to have accessors that are not enumerable;
 // Writable itself stays a function that can be called.
@@ -79,7 +75,7 @@ Writable.WritableState = WritableState;
 
 function writeAfterConstruct(stream) {
   const state = stream._writableState;
-  if (!state.writing) clearWaiting(stream, state);
+  if (!state.writing) core.clearWaiting(stream);
   if (state.ending) finishMaybe(stream, state);
 }
 
@@ -97,56 +93,7 @@ Writable.prototype.pipe = function() {
 };
 
 // write answers whether the caller may go on writing before 'drain'.
-Writable.prototype.write = function(chunk, encoding, callback) {
-  if (typeof encoding === 'function') {
-    callback = encoding;
-    encoding = null;
-  }
-  const state = this._writableState;
-  if (!encoding && callback === undefined && chunk instanceof Buffer &&
-      !state.objectMode && !state.ending && !state.destroyed) {
-    state.pendingcb++;
-    return writeOrWait(this, state, chunk, 'buffer', nop);
-  }
-  return accept(this, chunk, encoding, callback) === true;
-};
-
-// accept takes a chunk from write() or end(). It answers true or false as write()
-// does, or the error that the callback gets.
-function accept(stream, chunk, encoding, callback) {
-  const state = stream._writableState;
-  if (callback == null || typeof callback !== 'function') callback = nop;
-
-  if (chunk === null) throw new ERR_STREAM_NULL_VALUES();
-  if (!state.objectMode) {
-    if (!encoding) encoding = state.defaultEncoding;
-    else if (encoding !== 'buffer' && !Buffer.isEncoding(encoding)) throw new ERR_UNKNOWN_ENCODING(encoding);
-    if (chunk instanceof Buffer) {
-      encoding = 'buffer';
-    } else if (typeof chunk === 'string') {
-      if (state.decodeStrings) {
-        if (encoding !== 'buffer') chunk = Buffer.from(chunk, encoding);
-        encoding = 'buffer';
-      }
-    } else {
-      const view = toBuffer(chunk);
-      if (view === undefined) {
-        throw new ERR_INVALID_ARG_TYPE('chunk', ['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
-      }
-      chunk = view;
-      encoding = 'buffer';
-    }
-  }
-
-  if (state.ending || state.destroyed) {
-    const err = state.ending ? new ERR_STREAM_WRITE_AFTER_END() : new ERR_STREAM_DESTROYED('write');
-    process.nextTick(callback, err);
-    errorOrDestroy(stream, err, true);
-    return err;
-  }
-  state.pendingcb++;
-  return writeOrWait(stream, state, chunk, encoding, callback);
-}
+Writable.prototype.write = core.write;
 
 Writable.prototype.cork = function() {
   this._writableState.corked++;
@@ -156,7 +103,7 @@ Writable.prototype.uncork = function() {
   const state = this._writableState;
   if (state.corked === 0) return;
   state.corked--;
-  if (!state.writing) clearWaiting(this, state);
+  if (!state.writing) core.clearWaiting(this);
 };
 
 Writable.prototype.setDefaultEncoding = function setDefaultEncoding(encoding) {
@@ -183,7 +130,7 @@ Writable.prototype.end = function(chunk, encoding, callback) {
   }
   let err;
   if (chunk !== null && chunk !== undefined) {
-    const accepted = accept(this, chunk, encoding, nop);
+    const accepted = core.accept(this, chunk, encoding);
     if (accepted !== true && accepted !== false) err = accepted;
   }
   end(this, err, callback);
@@ -193,8 +140,8 @@ Writable.prototype.end = function(chunk, encoding, callback) {
 Writable.prototype.destroy = function(err, callback) {
   const state = this._writableState;
   // Whoever waits is told, but not before destroy() has returned.
-  if (!state.destroyed && (state.bufferedIndex < state.buffered.length || state.onFinished !== null)) {
-    process.nextTick(failWaiting, state);
+  if (!state.destroyed && (state.bufferedRequestCount > 0 || state.onFinished !== null)) {
+    process.nextTick(core.failWaitingTick, state);
   }
   destroy.call(this, err, callback);
   return this;

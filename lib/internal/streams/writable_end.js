@@ -37,7 +37,7 @@ function end(stream, err, callback) {
 
 function mayFinish(state) {
   return state.ending && !state.destroyed && state.constructed && state.length === 0 && !state.errored &&
-    state.buffered.length === 0 && !state.finished && !state.writing && !state.errorEmitted && !state.closeEmitted;
+    state.bufferedRequestCount === 0 && !state.finished && !state.writing && !state.errorEmitted && !state.closeEmitted;
 }
 
 // finishMaybe goes on with finishing when nothing is left to write. `sync` says

@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"unsafe"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/unistring"
+)
+
+// Cell is the place of an own data property that Go reads and writes without a look at the object: writable, enumerable and
+// configurable to scripts. It is part of the T of a [Record], whose fill hands it to InitCell. A script that deletes or redefines the
+// property parts from the cell, or shares what it made of it; neither is noticed here.
+type Cell struct{ p Property }
+
+// Init gives the first value.
+func (c *Cell) Init(v goja.Value) {
+	c.p = Property{value: v, writable: true, enumerable: true, configurable: true}
+}
+
+// Get gives the present value, whoever set it.
+func (c *Cell) Get() goja.Value {
+	if c.p.value == nil {
+		return goja.Undefined()
+	}
+	return c.p.value
+}
+
+// Set changes the value.
+func (c *Cell) Set(v goja.Value) { c.p.value = v }
+
+// InitCell makes property i be c while the object wakes up.
+func (rec *Record[T]) InitCell(data *T, i int, c *Cell) {
+	var v goja.Value
+	*(*iface)(unsafe.Pointer(&v)) = iface{tab: ValueKinds().property, data: unsafe.Pointer(&c.p)}
+	rec.Init(data, i, v)
+}
+
+// Key makes a property name for [Lookup].
+func Key(s string) unistring.String { return unistring.NewFromString(s) }
+
+// Lookup reads o[name] as Get does; along prototypes that are ordinary objects it is quicker.
+func Lookup(o *goja.Object, name unistring.String) goja.Value {
+	k := ValueKinds()
+	for p := o; p != nil; {
+		if layoutOf(p).self.tab != k.plain {
+			return objectGet(p, stringValueFromRaw(name), o)
+		}
+		b := bodyOf[baseLayout](p)
+		if v, ok := b.values[name]; ok {
+			if tabOf(v) == k.property {
+				return objectGet(p, stringValueFromRaw(name), o)
+			}
+			return v
+		}
+		p = b.prototype
+	}
+	return nil
+}
+
+// Push appends v to an array as its method push does, had no script changed that.
+func (k *Kinds) Push(o *goja.Object, v goja.Value) {
+	if a := k.dense(o); a != nil && a.lengthProp.writable && a.baseObject.extensible {
+		a.values = append(a.values, v)
+		a.length++
+		a.objCount++
+		return
+	}
+	n := Get(o, ASCIIValue("length")).ToInteger()
+	Set(o, IntValue(n), v)
+}
+
+// dense gives the array o if all its elements are plain values in one slice.
+func (k *Kinds) dense(o *goja.Object) *arrayLayout {
+	if layoutOf(o).self.tab != k.array {
+		return nil
+	}
+	a := bodyOf[arrayLayout](o)
+	if a.propValueCount != 0 || int(a.length) != len(a.values) || a.objCount != len(a.values) {
+		return nil
+	}
+	return a
+}
+
+// Truncate sets an array's length to 0.
+func (k *Kinds) Truncate(o *goja.Object) {
+	if a := k.dense(o); a != nil && a.lengthProp.writable {
+		clear(a.values)
+		a.values, a.length, a.objCount = a.values[:0], 0, 0
+		return
+	}
+	Set(o, ASCIIValue("length"), IntValue(0))
+}
+
+// Elements gives the elements of an array in which there are neither holes nor accessors; nil: it is no such array. The slice is the
+// engine's own; values may be replaced in it.
+func (k *Kinds) Elements(o *goja.Object) []goja.Value {
+	if a := k.dense(o); a != nil {
+		return a.values
+	}
+	return nil
+}
