@@ -142,7 +142,7 @@ func TestReach(t *testing.T) {
 // unsafePackages may import unsafe: for what the engine does not export, and for memory that JavaScript sees as bytes and Go as
 // words, strings or a system call's struct.
 func unsafePackages() []string {
-	return []string{"internal/engine", "internal/clone", "internal/binding/buffer/...", "internal/binding/sharedmem", "internal/binding/crypto/argon", "internal/binding/fs/sys", "internal/binding/os", "internal/sqlite",
+	return []string{"internal/engine", "internal/clone", "internal/binding/buffer/...", "internal/binding/sharedmem", "internal/binding/crypto/argon", "internal/binding/fs/sys", "internal/binding/os", "internal/sqlite", "internal/binding/wasm",
 		"sharedcache", "sharedcache/progcodec", "sharedcache/embedded", "monotime", "asyncctx"}
 }
 

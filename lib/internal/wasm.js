@@ -97,12 +97,29 @@ Object.defineProperty(AbstractModuleSource.prototype, Symbol.toStringTag, {
 
 let messageHandle; // of what a message has: see cloned of the binding
 
+// compile gives the handle of a module. options say which imports are functions and strings of the engine's own.
+function compile(bytes, what, options) {
+  let strings = false;
+  let constants;
+  if (isObject(options)) {
+    const builtins = options.builtins;
+    if (isObject(builtins)) {
+      const n = Number(builtins.length);
+      for (let i = 0; i < n; i++) strings = `${builtins[i]}` === 'js-string' || strings;
+    }
+    const from = options.importedStringConstants;
+    if (typeof from === 'string') constants = from;
+  }
+  return binding.compile(bytes, what, strings, constants);
+}
+
 class Module {
   #handle;
   #about;
 
   constructor(source) {
-    this.#handle = binding.compile(bytesOf(source, 'WebAssembly.Module()'), 'WebAssembly.Module()');
+    const bytes = bytesOf(source, 'WebAssembly.Module()');
+    this.#handle = compile(bytes, 'WebAssembly.Module()', arguments[1]);
   }
 
   static #of(module, what) {
@@ -232,6 +249,8 @@ function check(element, value, what) {
 
 const valueTypes = ['i32', 'i64', 'f32', 'f64', 'externref', 'anyfunc', 'v128'];
 
+const notFunction = 'function-typed object must be null (if nullable) or a Wasm function object';
+
 class Global {
   #handle;
 
@@ -244,17 +263,21 @@ class Global {
     const mutable = Boolean(descriptor.mutable);
     const type = `${descriptor.value}`;
     if (!valueTypes.includes(type)) throw new TypeError("WebAssembly.Global(): Descriptor property 'value' must be a WebAssembly type");
-    if (type === 'v128' && value !== undefined) throw new TypeError('WebAssembly.Global(): The value of an v128 global can not be set from JavaScript');
-    if (type === 'v128') throw new TypeError('WebAssembly.Global(): v128 globals of JavaScript are not supported');
-    if (value === undefined) value = { i64: 0n, anyfunc: null, externref: arguments.length < 2 ? undefined : value }[type] ?? (type === 'anyfunc' ? null : type === 'externref' ? undefined : 0);
-    check(type, value, 'WebAssembly.Global(): The value of funcref globals must be null or an exported function');
+    if (type === 'v128') throw new TypeError("WebAssembly.Global(): A global of type 'v128' cannot be created in JavaScript");
+    if (type === 'anyfunc') {
+      if (arguments.length < 2) value = null;
+      if (value !== null && !binding.isFunction(value)) throw new TypeError(`WebAssembly.Global(): ${notFunction}`);
+    } else if (value === undefined && type !== 'externref') {
+      value = type === 'i64' ? 0n : 0;
+    }
     this.#handle = binding.newGlobal(type, mutable, value);
   }
 
-  get value() { return binding.globalGet(inside.Global(this, 'value')); }
+  get value() { return binding.globalGet(inside.Global(this, 'value)', 'get ')); }
 
   set value(v) {
-    const handle = inside.Global(this, 'value');
+    const handle = inside.Global(this, 'value)', 'set ');
+    if (arguments.length < 1) throw new TypeError('set WebAssembly.Global.value): Argument 0 is required');
     if (!binding.globalType(handle)[1]) throw new TypeError("set WebAssembly.Global.value): Can't set the value of an immutable global.");
     binding.globalSet(handle, v);
   }
@@ -262,32 +285,31 @@ class Global {
   valueOf() { return binding.globalGet(inside.Global(this, 'valueOf()')); }
 
   static {
-    inside.Global = (v, what) => {
-      if (!isObject(v) || !(#handle in v)) throw new TypeError(`WebAssembly.Global.${what}: Receiver is not a WebAssembly.Global`);
+    inside.Global = (v, what, before = '') => {
+      if (!isObject(v) || !(#handle in v)) throw new TypeError(`${before}WebAssembly.Global.${what}: Receiver is not a WebAssembly.Global`);
       return v.#handle;
     };
     is.Global = (v) => isObject(v) && #handle in v;
   }
 }
 
-const numberTypes = { 0x7f: 'i32', 0x7e: 'i64', 0x7d: 'f32', 0x7c: 'f64', 0x6f: 'externref', 0x70: 'anyfunc' };
-
 // importsOf gives the values that a module imports, and their handles.
 function importsOf(about, imports, what) {
   if (about.imports.length > 0 && imports === undefined) throw new TypeError(`${what}: Imports argument must be present and must be an object`);
   const values = [];
-  const handles = about.imports.map((wanted, i) => {
-    const from = `${what}: Import #${i} "${wanted.module}"`;
+  const handles = [];
+  about.imports.forEach((wanted) => {
+    const from = `${what}: Import #${wanted.index} "${wanted.module}"`;
     const container = imports[wanted.module];
     if (!isObject(container)) throw new TypeError(`${from}: module is not an object or function`);
     const value = container[wanted.name];
-    values.push(value);
-    return handleOf(wanted, value, `${from} "${wanted.name}"`, values);
+    values[wanted.index] = value;
+    handles[wanted.index] = handleOf(wanted, value, `${from} "${wanted.name}"`, values);
   });
   return { values, handles };
 }
 
-function handleOf({ kind, value: type, mutable }, value, from, values) {
+function handleOf({ kind, index: at, type, exact, mutable }, value, from, values) {
   switch (kind) {
     case 'function':
       if (typeof value !== 'function') throw new LinkError(`${from}: function import requires a callable`);
@@ -300,17 +322,18 @@ function handleOf({ kind, value: type, mutable }, value, from, values) {
       return inside.Table(value);
     case 'global': {
       if (is.Global(value)) return inside.Global(value);
+      if (type === 'v128') throw new LinkError(`${from}: global import of type v128 must be a WebAssembly.Global`);
       if (mutable) throw new LinkError(`${from}: imported mutable global must be a WebAssembly.Global object`);
-      const name = numberTypes[type];
-      if (name === 'i64' && typeof value !== 'bigint') throw new LinkError(`${from}: global import must be a BigInt`);
-      if ((name === 'i32' || name === 'f32' || name === 'f64') && typeof value !== 'number') {
+      if (type === 'exnref') throw new LinkError(`${from}: invalid type (ref ${value === null ? 'null ' : ''}exn)`);
+      if (type === 'funcref' && value === null && exact !== 'funcref' || type === 'funcref' && value !== null && !binding.isFunction(value)) {
+        throw new LinkError(`${from}: ${notFunction}`);
+      }
+      if (value === null && exact === '(ref extern)') throw new LinkError(`${from}: null is not allowed for (ref extern)`);
+      if (type !== 'funcref' && type !== 'externref' && typeof value !== (type === 'i64' ? 'bigint' : 'number')) {
         throw new LinkError(`${from}: global import must be a number, valid Wasm reference, or WebAssembly.Global object`);
       }
-      if (name === 'anyfunc' && value !== null && !binding.isFunction(value)) {
-        throw new LinkError(`${from}: imported funcref global must be null or WebAssembly function (type 'function') object`);
-      }
-      const made = new Global({ value: name, mutable: false }, value);
-      values[values.length - 1] = made;
+      const made = new Global(adopt, binding.newGlobal(exact, false, value));
+      values[at] = made;
       return inside.Global(made);
     }
     default:
@@ -382,33 +405,40 @@ const own = {
   validate(source) {
     const bytes = bytesOf(source, 'WebAssembly.validate()');
     try {
-      binding.compile(bytes, '');
+      compile(bytes, '', arguments[1]);
       return true;
-    } catch (err) {
-      if (err instanceof CompileError) return false;
-      throw err;
+    } catch {
+      return false; // what options throw too
     }
   },
 
-  compile(source) { return later(() => compileAs(source, 'WebAssembly.compile()')); },
+  compile(source) {
+    const options = arguments[1];
+    return later(() => compileAs(source, 'WebAssembly.compile()', options));
+  },
 
   // a module gives an instance, bytes give both
   instantiate(source, imports) {
+    const options = arguments[2];
     return later(() => {
       if (imports !== undefined && !isObject(imports)) throw new TypeError('WebAssembly.instantiate(): Argument 1 must be an object');
       const what = 'WebAssembly.instantiate()';
       if (is.Module(source)) return new Instance(adopt, source, imports, what);
-      const module = compileAs(source, what);
+      const module = compileAs(source, what, options);
       return { module, instance: new Instance(adopt, module, imports, what) };
     });
   },
 
-  compileStreaming(source) { return later(async () => compileAs(await bodyOf(await source), 'WebAssembly.compileStreaming()')); },
+  compileStreaming(source) {
+    const options = arguments[1];
+    return later(async () => compileAs(await bodyOf(await source), 'WebAssembly.compileStreaming()', options));
+  },
 
   instantiateStreaming(source, imports) {
+    const options = arguments[2];
     return later(async () => {
       const what = 'WebAssembly.instantiateStreaming()';
-      const module = compileAs(await bodyOf(await source), what);
+      const module = compileAs(await bodyOf(await source), what, options);
       return { module, instance: new Instance(adopt, module, imports, what) };
     });
   },
@@ -417,9 +447,9 @@ const own = {
 // later gives a promise of what fn gives or throws.
 function later(fn) { return new Promise((resolve) => resolve(fn())); }
 
-function compileAs(source, what) {
+function compileAs(source, what, options) {
   try {
-    return new Module(source);
+    return new Module(source, options);
   } catch (err) {
     if (err instanceof CompileError || err instanceof TypeError) err.message = err.message.replace('WebAssembly.Module()', what);
     throw err;

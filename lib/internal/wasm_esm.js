@@ -35,7 +35,7 @@ function valueOf(exported) {
 
 // load gives the module, the text, and the function that the text reaches as import.meta.instantiate.
 function load(bytes, url) {
-  const module = new WebAssembly.Module(bytes);
+  const module = new WebAssembly.Module(bytes, { builtins: ['js-string'], importedStringConstants: 'wasm:js/string-constants' });
   const imports = WebAssembly.Module.imports(module);
   const exports = WebAssembly.Module.exports(module);
   checkNames(imports, exports, url);

@@ -3,6 +3,7 @@ package wasm
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // The kinds of what modules import and export, as the binary format numbers them.
@@ -13,22 +14,6 @@ const (
 	kindGlobal
 	kindTag
 )
-
-// Value types of the binary format.
-const (
-	typeI32       byte = 0x7f
-	typeI64       byte = 0x7e
-	typeF32       byte = 0x7d
-	typeF64       byte = 0x7c
-	typeV128      byte = 0x7b
-	typeFuncref   byte = 0x70
-	typeExternref byte = 0x6f
-)
-
-// funcType is the signature of a function.
-type funcType struct{ params, results []byte }
-
-func (t funcType) key() string { return string(t.params) + ":" + string(t.results) }
 
 // limits are those of a memory in pages, or of a table in elements.
 type limits struct {
@@ -41,10 +26,10 @@ type limits struct {
 type extern struct {
 	kind    byte
 	typ     funcType
-	index   uint32 // of the function's type
-	elem    byte   // of a table
+	index   uint32  // of the function's type
+	elem    valType // of a table
 	limits  limits
-	value   byte // of a global
+	value   valType // of a global
 	mutable bool
 }
 
@@ -52,6 +37,8 @@ type importEntry struct {
 	module, name string
 	extern
 	desc []byte // as the section has it
+	at   int    // where the entry begins
+	own  bool   // it is not asked from JavaScript: see claimBuiltins
 }
 
 type exportEntry struct {
@@ -67,26 +54,32 @@ type customSection struct {
 
 // binary is a module as its bytes describe it, as far as JavaScript can ask. The bytes have been validated before.
 type binary struct {
-	types   []funcType
-	imports []importEntry
-	exports []exportEntry
-	customs []customSection
-	bytes   []byte
-	head    int // where the import section begins, or where one would
-	tail    int // where it ends
+	types       []funcType
+	rawTypes    []byte // the entries of the type section
+	typeEntries int    // how many these are: less than types where some are recursive
+	imports     []importEntry
+	exports     []exportEntry
+	customs     []customSection
+	bytes       []byte
+	head        int // where the import section begins, or where one would
+	tail        int // where it ends
 
 	funcs   []funcType
 	tables  []extern
 	mems    []extern
 	globals []extern
+	tags    []extern
+
+	stores bool // it may keep references from outside where nobody else sees them
 }
 
 var errBinary = errors.New("unexpected end")
 
 // reader reads numbers and names of the format. Reading beyond the end panics with errBinary, which parse turns into an error.
 type reader struct {
-	b  []byte
-	at int
+	b    []byte
+	at   int
+	base int // where b begins in the module
 }
 
 func (r *reader) byte() byte {
@@ -119,6 +112,50 @@ func (r *reader) bytes(n uint64) []byte {
 
 func (r *reader) name() string { return string(r.bytes(r.uint())) }
 
+func (r *reader) int() int64 {
+	var v int64
+	for shift := 0; shift < 64; shift += 7 {
+		c := r.byte()
+		v |= int64(c&0x7f) << shift
+		if c < 0x80 {
+			if c&0x40 != 0 && shift+7 < 64 {
+				v |= -1 << (shift + 7)
+			}
+			return v
+		}
+	}
+	panic(errBinary)
+}
+
+// valType reads a value type.
+func (r *reader) valType() valType {
+	b := r.byte()
+	if b != refNullable && b != refNonNull {
+		return valType(b)
+	}
+	heap := r.int()
+	t := typeOfFunc | valType(heap)<<indexShift
+	if heap < 0 {
+		t = valType(heap & 0x7f)
+	}
+	if b == refNonNull {
+		t |= nonNull
+	}
+	return t
+}
+
+func (r *reader) valTypes() []valType {
+	n := r.uint()
+	if n > uint64(len(r.b)-r.at) {
+		panic(errBinary)
+	}
+	list := make([]valType, n)
+	for i := range list {
+		list[i] = r.valType()
+	}
+	return list
+}
+
 func (r *reader) limits() limits {
 	flags := r.byte()
 	l := limits{hasMax: flags&1 != 0, shared: flags&2 != 0}
@@ -130,13 +167,16 @@ func (r *reader) limits() limits {
 }
 
 func (r *reader) table() extern {
-	t := extern{kind: kindTable, elem: r.byte()}
+	if r.at < len(r.b) && r.b[r.at] == 0x40 { // with an expression for its elements, behind this
+		r.bytes(2)
+	}
+	t := extern{kind: kindTable, elem: r.valType()}
 	t.limits = r.limits()
 	return t
 }
 
 func (r *reader) global() extern {
-	g := extern{kind: kindGlobal, value: r.byte()}
+	g := extern{kind: kindGlobal, value: r.valType()}
 	g.mutable = r.byte() == 1
 	return g
 }
@@ -144,10 +184,15 @@ func (r *reader) global() extern {
 // parse reads a module whose bytes the engine has accepted.
 func parse(b []byte) (m *binary, err error) {
 	defer func() {
-		if p := recover(); p == errBinary {
+		switch p := recover().(type) {
+		case nil:
+		case *refusal:
+			err = p
+		default:
+			if p != errBinary {
+				panic(p)
+			}
 			err = errBinary
-		} else if p != nil {
-			panic(p)
 		}
 	}()
 	m = &binary{bytes: b, head: 8, tail: 8}
@@ -155,7 +200,8 @@ func parse(b []byte) (m *binary, err error) {
 	for r.at < len(b) {
 		begin := r.at
 		id := r.byte()
-		body := &reader{b: r.bytes(r.uint())}
+		size := r.uint()
+		body := &reader{b: r.bytes(size), base: r.at - int(size)}
 		if err := m.section(id, body); err != nil {
 			return nil, err
 		}
@@ -167,6 +213,8 @@ func parse(b []byte) (m *binary, err error) {
 		}
 	}
 	m.resolve()
+	m.stores = len(m.tags) > 0 || slices.ContainsFunc(m.tables, func(x extern) bool { return x.elem.kind() == typeExternref }) ||
+		slices.ContainsFunc(m.globals, func(x extern) bool { return x.mutable && x.value.kind() == typeExternref })
 	return m, nil
 }
 
@@ -181,26 +229,29 @@ func (m *binary) section(id byte, r *reader) error {
 		name := r.name()
 		m.customs = append(m.customs, customSection{name, r.b[r.at:]})
 	case 1:
-		for n := r.uint(); n > 0; n-- {
-			if form := r.byte(); form != 0x60 {
-				return fmt.Errorf("unknown form %#x of a type", form)
-			}
-			params := r.bytes(r.uint())
-			m.types = append(m.types, funcType{params, r.bytes(r.uint())})
-		}
+		return m.typeSection(r)
 	case 2:
 		each(func() { m.importEntry(r) })
 	case 3:
 		each(func() { m.funcs = append(m.funcs, m.typeAt(r.uint())) })
 	case 4:
-		each(func() { m.tables = append(m.tables, r.table()) })
+		each(func() {
+			filled := r.at < len(r.b) && r.b[r.at] == 0x40
+			m.tables = append(m.tables, r.table())
+			if filled {
+				m.expression(r)
+			}
+		})
 	case 5:
 		each(func() { m.mems = append(m.mems, extern{kind: kindMemory, limits: r.limits()}) })
 	case 6:
 		each(func() {
-			m.globals = append(m.globals, r.global())
-			r.expression()
+			g := r.global()
+			m.expression(r)
+			m.globals = append(m.globals, g)
 		})
+	case 13:
+		each(func() { m.tags = append(m.tags, m.tag(r)) })
 	case 7:
 		each(func() {
 			e := exportEntry{name: r.name()}
@@ -211,6 +262,38 @@ func (m *binary) section(id byte, r *reader) error {
 	return nil
 }
 
+// typeSection reads signatures, those in groups too.
+func (m *binary) typeSection(r *reader) error {
+	n := r.uint()
+	m.rawTypes, m.typeEntries = r.b[r.at:], int(n)
+	for ; n > 0; n-- {
+		form := r.byte()
+		inner := uint64(1)
+		group := form == 0x4e
+		if group {
+			inner = r.uint()
+		}
+		for ; inner > 0; inner-- {
+			if group {
+				form = r.byte()
+			}
+			if form != formFunc {
+				return fmt.Errorf("unknown type form: %d, expected 0x60", form)
+			}
+			params := r.valTypes()
+			m.types = append(m.types, funcType{params, r.valTypes()})
+		}
+	}
+	return nil
+}
+
+// tag reads the type of an exception.
+func (m *binary) tag(r *reader) extern {
+	r.byte()
+	i := r.uint()
+	return extern{kind: kindTag, typ: m.typeAt(i), index: uint32(i)}
+}
+
 func (m *binary) typeAt(i uint64) funcType {
 	if i >= uint64(len(m.types)) {
 		panic(errBinary)
@@ -219,7 +302,8 @@ func (m *binary) typeAt(i uint64) funcType {
 }
 
 func (m *binary) importEntry(r *reader) {
-	e := importEntry{module: r.name(), name: r.name()}
+	e := importEntry{at: r.base + r.at}
+	e.module, e.name = r.name(), r.name()
 	begin := r.at
 	switch kind := r.byte(); kind {
 	case kindFunc:
@@ -235,22 +319,39 @@ func (m *binary) importEntry(r *reader) {
 	case kindGlobal:
 		e.extern = r.global()
 		m.globals = append(m.globals, e.extern)
+	case kindTag:
+		e.extern = m.tag(r)
+		m.tags = append(m.tags, e.extern)
 	default:
-		e.extern = extern{kind: kind}
-		r.byte()
-		r.uint()
+		panic(errBinary)
 	}
 	e.desc = r.b[begin:r.at]
 	m.imports = append(m.imports, e)
 }
 
-// expression skips a constant expression.
-func (r *reader) expression() {
+// refusal is what is wrong with a module that the engine does not look for.
+type refusal struct {
+	message string
+	at      int
+}
+
+func (e *refusal) Error() string { return fmt.Sprintf("%s @+%d", e.message, e.at) }
+
+// refuse ends the reading of a module; at is an index of r.
+func (r *reader) refuse(at int, message string) { panic(&refusal{message, r.base + at}) }
+
+// expression reads a constant expression.
+func (m *binary) expression(r *reader) {
 	for {
 		switch op := r.byte(); op {
 		case 0x0b:
 			return
-		case 0x41, 0x42, 0x23, 0xd2, 0xd0: // i32.const, i64.const, global.get, ref.func, ref.null
+		case 0x23: // global.get
+			at := r.at
+			if i := r.uint(); i < uint64(len(m.globals)) && m.globals[i].mutable {
+				r.refuse(at, "mutable globals cannot be used in constant expressions")
+			}
+		case 0x41, 0x42, 0xd2, 0xd0: // i32.const, i64.const, ref.func, ref.null
 			r.uint()
 		case 0x43:
 			r.bytes(4)
@@ -266,7 +367,7 @@ func (r *reader) expression() {
 func (m *binary) resolve() {
 	for i := range m.exports {
 		e := &m.exports[i]
-		list := map[byte][]extern{kindTable: m.tables, kindMemory: m.mems, kindGlobal: m.globals}[e.kind]
+		list := map[byte][]extern{kindTable: m.tables, kindMemory: m.mems, kindGlobal: m.globals, kindTag: m.tags}[e.kind]
 		switch n := int(e.index); {
 		case e.kind == kindFunc && n < len(m.funcs):
 			e.extern = extern{kind: kindFunc, typ: m.funcs[n]}

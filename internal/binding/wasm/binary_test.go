@@ -3,6 +3,7 @@ package wasm
 import (
 	"bytes"
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/tetratelabs/wazero"
@@ -16,12 +17,12 @@ func importer() []byte {
 	var entries []byte
 	entries = append(name(name(entries, "env"), "f"), kindFunc, 0)
 	entries = append(name(name(entries, "env"), "mem"), kindMemory, 1, 1, 4)
-	entries = append(name(name(entries, "other"), "g"), kindGlobal, typeI64, 1)
+	entries = append(name(name(entries, "other"), "g"), kindGlobal, byte(typeI64), 1)
 	var exports []byte
 	exports = append(name(exports, "f"), kindFunc, 0)
 	exports = append(name(exports, "mem"), kindMemory, 0)
 	exports = append(name(exports, "g"), kindGlobal, 0)
-	return newEncoder().section(1, 1, encodeType(funcType{[]byte{typeI32, typeF64}, []byte{typeI64}})...).section(2, 3, entries...).
+	return newEncoder().section(1, 1, encodeType(funcType{[]valType{typeI32, typeF64}, []valType{typeI64}})...).section(2, 3, entries...).
 		section(7, 3, exports...).b
 }
 
@@ -33,7 +34,7 @@ func TestParse(t *testing.T) {
 	if len(m.imports) != 3 || len(m.exports) != 3 {
 		t.Fatalf("%d imports, %d exports", len(m.imports), len(m.exports))
 	}
-	if f := m.exports[0]; f.name != "f" || !bytes.Equal(f.typ.params, []byte{typeI32, typeF64}) || !bytes.Equal(f.typ.results, []byte{typeI64}) {
+	if f := m.exports[0]; f.name != "f" || !slices.Equal(f.typ.params, []valType{typeI32, typeF64}) || !slices.Equal(f.typ.results, []valType{typeI64}) {
 		t.Errorf("function: %+v", f)
 	}
 	if l := m.exports[1].limits; l.min != 1 || l.max != 4 || !l.hasMax {
@@ -83,7 +84,7 @@ func TestModules(t *testing.T) {
 		"adapter":          adapterModule("name", &i64),
 		"access":           tableAccess("name", typeFuncref),
 		"access externref": tableAccess("name", typeExternref),
-		"reference":        referenceModule("name", funcType{[]byte{typeI32}, nil}),
+		"reference":        referenceModule("name", funcType{[]valType{typeI32}, nil}),
 		"renamed":          func() []byte { m, _ := parse(importer()); return m.renamed() }(),
 	} {
 		if _, err := r.CompileModule(ctx, b); err != nil {

@@ -3,6 +3,7 @@ package wasm
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -45,7 +46,8 @@ func New(e *jsbind.Env) *goja.Object {
 // handle gives the Go value that argument i holds.
 func handle[T any](c goja.FunctionCall, i int) T { return c.Argument(i).Export().(T) }
 
-// compile compiles a copy of the bytes of a view or buffer. what begins the message of the CompileError.
+// compile compiles a copy of the bytes of a view or buffer. what, the second argument, begins the message of the CompileError. The third
+// says that functions over strings are the engine's own, the fourth which module's imports are strings, or is undefined.
 func (s *state) compile(c goja.FunctionCall) goja.Value {
 	b, _ := engine.ViewBytes(c.Argument(0).(*goja.Object))
 	b = bytes.Clone(b)
@@ -67,6 +69,14 @@ func (s *state) compile(c goja.FunctionCall) goja.Value {
 	m := &module{}
 	var err error
 	if m.binary, err = parse(b); err == nil {
+		var constants *string
+		if v := c.Argument(3); !goja.IsUndefined(v) {
+			text := v.String()
+			constants = &text
+		}
+		err = m.claim(c.Argument(2).ToBoolean(), constants)
+	}
+	if err == nil {
 		m.code, err = s.runtime().CompileModule(s.ctx, m.renamed())
 	}
 	if err != nil {
@@ -80,12 +90,16 @@ func (s *state) compile(c goja.FunctionCall) goja.Value {
 
 var kindNames = [...]string{"function", "table", "memory", "global", "tag"}
 
-// describe gives { imports: [module, name, kind, ...], exports: [name, kind, index, ...] }, with types for the values of globals.
+// describe gives { imports: [module, name, kind, index, ...], exports: [name, kind, index, ...] }, with types for the values of globals.
+// An import's index is that of its value in the list that newInstance takes.
 func (s *state) describe(m *module) goja.Value {
 	var imports, exports []any
 	for i := range m.imports {
 		e := &m.imports[i]
-		imports = append(imports, map[string]any{"module": e.module, "name": e.name, "kind": kindNames[e.kind], "value": int(e.value), "mutable": e.mutable})
+		if !e.own {
+			imports = append(imports, map[string]any{"module": e.module, "name": e.name, "kind": kindNames[e.kind], "index": i,
+				"type": e.value.kind().String(), "exact": e.value.String(), "mutable": e.mutable})
+		}
 	}
 	for i := range m.exports {
 		e := &m.exports[i]
@@ -111,15 +125,11 @@ func (s *state) customSections(c goja.FunctionCall) goja.Value {
 // a list with one value for each export: functions, handles, or the number of the import that is exported.
 func (s *state) newInstance(c goja.FunctionCall) goja.Value {
 	m := handle[*module](c, 0)
-	values := make([]goja.Value, len(m.imports))
-	for i := range values {
-		values[i] = c.Argument(1).(*goja.Object).Get(fmt.Sprint(i))
-	}
+	values := s.importValues(m.binary, c.Argument(1).(*goja.Object))
+	s.keep = s.keep || m.stores
 	from := map[string]api.Module{}
 	wasi := wasiOf(s, values)
-	if host := s.hostFunctions(m.binary, values, wasi); host != nil {
-		from[hostModule] = host
-	}
+	s.hostFunctions(m.binary, values, wasi, from)
 	for i := range m.imports {
 		if m.imports[i].kind != kindFunc {
 			mod, item, x := owner(values[i].Export())
@@ -138,7 +148,21 @@ func (s *state) newInstance(c goja.FunctionCall) goja.Value {
 		s.raise(err, "")
 	}
 	wasi.bind(mod)
-	return s.exportsOf(m.binary, mod)
+	return s.exportsOf(m.binary, mod, values)
+}
+
+// importValues gives the value for each import: those of a list, and what is the engine's own.
+func (s *state) importValues(m *binary, list *goja.Object) []goja.Value {
+	values := make([]goja.Value, len(m.imports))
+	for i := range values {
+		switch e := &m.imports[i]; {
+		case !e.own:
+			values[i] = list.Get(strconv.Itoa(i))
+		case e.kind == kindGlobal:
+			values[i] = s.env.Value(s.makeGlobal(extern{kind: kindGlobal, value: e.value}, s.externRef(s.env.Value(e.name))))
+		}
+	}
+	return values
 }
 
 // link checks that what is given for import i fits.
@@ -151,7 +175,7 @@ func (s *state) link(i int, e *importEntry, x *extern) {
 		if x.mutable != e.mutable {
 			fail("imported global does not match the expected mutability")
 		}
-		if x.value != e.value {
+		if x.value != e.value && (x.mutable || x.value.kind() != e.value) {
 			fail("imported global does not match the expected type")
 		}
 	case kindTable:
@@ -168,12 +192,16 @@ func (s *state) link(i int, e *importEntry, x *extern) {
 	}
 }
 
-func (s *state) exportsOf(m *binary, mod api.Module) goja.Value {
+func (s *state) exportsOf(m *binary, mod api.Module, values []goja.Value) goja.Value {
 	made := map[uint64]any{}
 	var list []any
 	for i := range m.exports {
 		e := &m.exports[i]
 		if at, ok := m.importAt(e.kind, e.index); ok {
+			if m.imports[at].own && e.kind == kindGlobal {
+				list = append(list, values[at])
+				continue
+			}
 			if e.kind != kindFunc {
 				list = append(list, at)
 				continue

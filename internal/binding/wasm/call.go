@@ -9,7 +9,6 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/engine"
-	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	tables "github.com/tetratelabs/wazero/experimental/table"
 	"github.com/tetratelabs/wazero/sys"
@@ -19,6 +18,7 @@ import (
 type function struct {
 	s      *state
 	typ    funcType
+	unfit  bool       // the type has values that JavaScript cannot have
 	mod    api.Module // the instance, and the name that it exports the function by; nil if only met as a reference
 	item   string
 	fn     api.Function
@@ -29,7 +29,7 @@ type function struct {
 
 // newFunction makes the object of an exported function, whose name is its index.
 func (s *state) newFunction(f *function, index uint32) *function {
-	f.s = s
+	f.s, f.unfit = s, !f.typ.all(valType.atBorder)
 	s.types[f.typ.key()] = f.typ
 	f.object = s.env.Func(strconv.Itoa(int(index)), len(f.typ.params), f.call)
 	s.functions[f.object] = f
@@ -38,6 +38,9 @@ func (s *state) newFunction(f *function, index uint32) *function {
 
 func (f *function) call(c goja.FunctionCall) goja.Value {
 	s := f.s
+	if f.unfit {
+		s.fail("TypeError", incompatible)
+	}
 	stack := make([]uint64, max(len(f.typ.params), len(f.typ.results)))
 	for i, t := range f.typ.params {
 		stack[i] = s.toWasm(c.Argument(i), t)
@@ -185,6 +188,8 @@ func (s *state) functionOf(ref uint64) *function {
 	return nil
 }
 
+const incompatible = "type incompatibility when transforming from/to JS"
+
 // lookup gives the function in the first element of a table if it is of type t, or nil.
 func lookup(mod api.Module, t funcType) (fn api.Function) {
 	defer func() {
@@ -192,36 +197,5 @@ func lookup(mod api.Module, t funcType) (fn api.Function) {
 			fn = nil // of another type
 		}
 	}()
-	return tables.LookupFunction(mod, 0, 0, t.params, t.results)
-}
-
-// hostFunctions makes the module that imported functions come from, or gives nil if there are none.
-func (s *state) hostFunctions(m *binary, values []goja.Value, wasi *wasiHost) api.Module {
-	b := s.runtime().NewHostModuleBuilder(hostModule)
-	any := false
-	for i := range m.imports {
-		e := &m.imports[i]
-		if e.kind != kindFunc {
-			continue
-		}
-		any = true
-		s.types[e.typ.key()] = e.typ
-		fn := s.host(values[i], e.typ)
-		if w := wasi.function(values[i], e.typ); w != nil {
-			fn = w
-		}
-		b.NewFunctionBuilder().WithGoModuleFunction(fn, e.typ.params, e.typ.results).Export(hostName(i))
-	}
-	if !any {
-		return nil
-	}
-	code, err := b.Compile(s.ctx)
-	if err == nil {
-		var mod api.Module
-		if mod, err = s.instantiate(code, nil, wazero.NewModuleConfig()); err == nil {
-			return mod
-		}
-	}
-	s.raise(err, "WebAssembly.Instance()")
-	return nil
+	return tables.LookupFunction(mod, 0, 0, apiTypes(t.params), apiTypes(t.results))
 }

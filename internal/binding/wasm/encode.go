@@ -50,8 +50,14 @@ func (e *encoder) export(item string, kind byte) *encoder {
 }
 
 func encodeType(t funcType) []byte {
-	b := append(uleb([]byte{0x60}, uint64(len(t.params))), t.params...)
-	return append(uleb(b, uint64(len(t.results))), t.results...)
+	b := []byte{formFunc}
+	for _, list := range [][]valType{t.params, t.results} {
+		b = uleb(b, uint64(len(list)))
+		for _, x := range list {
+			b = x.encode(b)
+		}
+	}
+	return b
 }
 
 func encodeLimits(l limits) []byte {
@@ -72,13 +78,13 @@ func memoryModule(l limits) []byte {
 }
 
 // tableModule has a table of its own.
-func tableModule(elem byte, l limits) []byte {
-	return newEncoder().section(4, 1, append([]byte{elem}, encodeLimits(l)...)...).export(thing, kindTable).b
+func tableModule(elem valType, l limits) []byte {
+	return newEncoder().section(4, 1, append(elem.encode(nil), encodeLimits(l)...)...).export(thing, kindTable).b
 }
 
 // globalModule has a global of its own with a number in it, or the null reference.
-func globalModule(value byte, mutable bool, bits uint64) []byte {
-	g := []byte{value, 0}
+func globalModule(value valType, mutable bool, bits uint64) []byte {
+	g := []byte{byte(value), 0}
 	if mutable {
 		g[1] = 1
 	}
@@ -96,7 +102,7 @@ func globalModule(value byte, mutable bool, bits uint64) []byte {
 			g = append(g, byte(bits>>(8*i)))
 		}
 	default:
-		g = append(g, 0xd0, value)
+		g = append(g, 0xd0, byte(value))
 	}
 	return newEncoder().section(6, 1, append(g, 0x0b)...).export(thing, kindGlobal).b
 }
@@ -105,7 +111,7 @@ func globalModule(value byte, mutable bool, bits uint64) []byte {
 func (x *extern) desc() []byte {
 	switch x.kind {
 	case kindTable:
-		return []byte{kindTable, x.elem, 0, 0}
+		return append(x.elem.encode([]byte{kindTable}), 0, 0)
 	case kindMemory:
 		return []byte{kindMemory, 0, 0}
 	}
@@ -113,7 +119,7 @@ func (x *extern) desc() []byte {
 	if x.mutable {
 		mutable = 1
 	}
-	return []byte{kindGlobal, x.value, mutable}
+	return append(x.value.encode([]byte{kindGlobal}), mutable)
 }
 
 // adapterModule imports something from the module "o" and exports it as thing.
@@ -122,12 +128,12 @@ func adapterModule(item string, x *extern) []byte {
 }
 
 // tableAccess imports a table from "o" and exports functions over it: get, set, grow and size.
-func tableAccess(item string, elem byte) []byte {
+func tableAccess(item string, elem valType) []byte {
 	i32 := typeI32
-	types := encodeType(funcType{[]byte{i32}, []byte{elem}})
-	types = append(types, encodeType(funcType{[]byte{i32, elem}, nil})...)
-	types = append(types, encodeType(funcType{[]byte{i32, elem}, []byte{i32}})...)
-	types = append(types, encodeType(funcType{nil, []byte{i32}})...)
+	types := encodeType(funcType{[]valType{i32}, []valType{elem}})
+	types = append(types, encodeType(funcType{[]valType{i32, elem}, nil})...)
+	types = append(types, encodeType(funcType{[]valType{i32, elem}, []valType{i32}})...)
+	types = append(types, encodeType(funcType{nil, []valType{i32}})...)
 	var exports, code []byte
 	for i, n := range []string{"get", "set", "grow", "size"} {
 		exports = append(name(exports, n), kindFunc, byte(i))
@@ -140,21 +146,60 @@ func tableAccess(item string, elem byte) []byte {
 	} {
 		code = append(uleb(code, uint64(len(body))), body...)
 	}
-	return newEncoder().section(1, 4, types...).imports("o", item, kindTable, elem, 0, 0).section(3, 4, 0, 1, 2, 3).
+	return newEncoder().section(1, 4, types...).imports("o", item, append(elem.encode([]byte{kindTable}), 0, 0)...).section(3, 4, 0, 1, 2, 3).
 		section(7, 4, exports...).section(10, 4, code...).b
 }
 
 // referenceModule imports a function from "o" and exports a function that gives its reference.
 func referenceModule(item string, t funcType) []byte {
-	types := append(encodeType(t), encodeType(funcType{nil, []byte{typeFuncref}})...)
+	types := append(encodeType(t), encodeType(funcType{nil, []valType{typeFuncref}})...)
 	body := []byte{0, 0xd2, 0, 0x0b}
 	e := newEncoder().section(1, 2, types...).imports("o", item, kindFunc, 0).section(3, 1, 1)
 	e.section(7, 1, append(name(nil, thing), kindFunc, 1)...)
 	return e.section(9, 1, 3, 0, 1, 0).section(10, 1, append(uleb(nil, uint64(len(body))), body...)...).b
 }
 
-// hostModule is what the functions that a module imports come from, under hostName of the import's index.
-const hostModule = "h"
+// exactModule calls the functions of hostModule from functions of exactly the types of those imports. Behind each call it makes sure
+// that results are not null that must not be.
+func (m *binary) exactModule(list []int) []byte {
+	types, imports, funcs, exports, code := append([]byte{}, m.rawTypes...), []byte{}, []byte{}, []byte{}, []byte{}
+	for n, i := range list {
+		t := m.imports[i].typ
+		types = append(types, encodeType(t.erased())...)
+		imports = uleb(append(name(name(imports, hostModule), hostName(i)), kindFunc), uint64(len(m.types)+n))
+		funcs = uleb(funcs, uint64(m.imports[i].index))
+		exports = uleb(append(name(exports, hostName(i)), kindFunc), uint64(len(list)+n))
+		body := t.forward(n)
+		code = append(uleb(code, uint64(len(body))), body...)
+	}
+	return newEncoder().section(1, m.typeEntries+len(list), types...).section(2, len(list), imports...).section(3, len(list), funcs...).
+		section(7, len(list), exports...).section(10, len(list), code...).b
+}
+
+// forward is the body of a function of type t that calls function f, which is of the erased type. Where a result that is not the last one
+// must not be null, all of them go through locals.
+func (t funcType) forward(f int) []byte {
+	n := len(t.results)
+	first := len(t.params) // of the locals for results
+	body := uleb(nil, uint64(n))
+	for _, r := range t.results {
+		body = r.kind().encode(append(body, 1))
+	}
+	for i := range t.params {
+		body = uleb(append(body, 0x20), uint64(i))
+	}
+	body = uleb(append(body, 0x10), uint64(f))
+	for i := n - 1; i >= 0; i-- {
+		body = uleb(append(body, 0x21), uint64(first+i))
+	}
+	for i, r := range t.results {
+		body = uleb(append(body, 0x20), uint64(first+i))
+		if r&nonNull != 0 {
+			body = append(body, 0xd4)
+		}
+	}
+	return append(body, 0x0b)
+}
 
 func hostName(i int) string { return "f" + strconv.Itoa(i) }
 
@@ -170,11 +215,16 @@ func (m *binary) renamed() []byte {
 	for i := range m.imports {
 		e := &m.imports[i]
 		if e.kind == kindFunc {
-			entries = name(name(entries, hostModule), hostName(i))
+			entries = name(name(entries, functionModule(e.typ)), hostName(i))
 		} else {
 			entries = name(name(entries, thingModule(i)), thing)
 		}
-		entries = append(entries, e.desc...)
+		if e.kind == kindGlobal && !e.mutable && e.value&0xff != typeOfFunc {
+			// JavaScript's own globals are of types with null.
+			entries = append(e.value.kind().encode(append(entries, kindGlobal)), 0)
+		} else {
+			entries = append(entries, e.desc...)
+		}
 	}
 	e := &encoder{append(make([]byte, 0, len(m.bytes)+len(entries)), m.bytes[:m.head]...)}
 	e.section(2, len(m.imports), entries...)

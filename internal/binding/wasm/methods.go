@@ -38,7 +38,7 @@ func (s *state) memoryMethods(method definer) {
 }
 
 func (s *state) tableMethods(method definer) {
-	elem := func(v goja.Value) byte {
+	elem := func(v goja.Value) valType {
 		if v.String() == "externref" {
 			return typeExternref
 		}
@@ -77,7 +77,7 @@ func (s *state) tableMethods(method definer) {
 }
 
 // valueTypes are the names of types in descriptors of globals.
-func valueType(name string) byte {
+func valueType(name string) valType {
 	switch name {
 	case "i32":
 		return typeI32
@@ -91,6 +91,10 @@ func valueType(name string) byte {
 		return typeExternref
 	case "anyfunc", "funcref":
 		return typeFuncref
+	case "(ref extern)":
+		return typeExternref | nonNull
+	case "(ref func)":
+		return typeFuncref | nonNull
 	case "v128":
 		return typeV128
 	}
@@ -100,20 +104,11 @@ func valueType(name string) byte {
 func (s *state) globalMethods(method definer) {
 	method("newGlobal", 3, func(c goja.FunctionCall) goja.Value {
 		x := extern{kind: kindGlobal, value: valueType(c.Argument(0).String()), mutable: c.Argument(1).ToBoolean()}
-		bits := s.toWasm(c.Argument(2), x.value)
-		ref := x.value == typeExternref || x.value == typeFuncref
-		if ref && bits != 0 && !x.mutable {
-			s.fail("TypeError", "WebAssembly.Global(): immutable references other than null are not supported")
-		}
-		g := newGlobal(s.assemble(globalModule(x.value, x.mutable, bits), nil), thing, x)
-		if ref && bits != 0 {
-			s.setGlobal(g, bits)
-		}
-		return s.env.Value(g)
+		return s.env.Value(s.makeGlobal(x, s.toWasm(c.Argument(2), x.value)))
 	})
 	method("globalType", 1, func(c goja.FunctionCall) goja.Value {
 		g := handle[*global](c, 0)
-		return s.env.VM.NewArray(int(g.value), g.mutable)
+		return s.env.VM.NewArray(g.value.kind().String(), g.mutable)
 	})
 	method("globalGet", 1, func(c goja.FunctionCall) goja.Value {
 		g := handle[*global](c, 0)
@@ -124,6 +119,25 @@ func (s *state) globalMethods(method definer) {
 		s.setGlobal(g, s.toWasm(c.Argument(1), g.value))
 		return goja.Undefined()
 	})
+}
+
+// makeGlobal makes a global of JavaScript's own. One of references that must not be null is to the engine of the type with null: renamed
+// sees to it that modules import that.
+func (s *state) makeGlobal(x extern, bits uint64) *global {
+	code := globalModule(x.value.kind(), x.mutable, bits)
+	if x.value.isRef() {
+		s.keep = s.keep || x.mutable || s.depth > 0
+		code = globalModule(x.value.kind(), x.mutable, 0)
+	}
+	g := newGlobal(s.assemble(code, nil), thing, x)
+	switch {
+	case !x.value.isRef() || bits == 0:
+	case x.mutable:
+		s.setGlobal(g, bits)
+	case !setConstant(g.g, bits):
+		s.fail("TypeError", "WebAssembly.Global(): immutable references other than null are not supported")
+	}
+	return g
 }
 
 func (s *state) setGlobal(g *global, bits uint64) {

@@ -29,6 +29,8 @@ type state struct {
 	types     map[string]funcType        // signatures that were ever seen
 	scratch   *table                     // one element, for references of unknown functions
 
+	depth    int          // of calls from JavaScript that are under way
+	keep     bool         // references from outside may be where only the engine sees them
 	externs  []goja.Value // what references from outside stand for, by number less one
 	asBigInt *goja.Object // BigInt.asIntN
 	pending  any          // what stopped a JavaScript function that WebAssembly called
@@ -72,7 +74,8 @@ func (s *state) runtime() wazero.Runtime {
 		if limit := s.env.Opts.MemoryLimit; limit > 0 {
 			pages = uint32(min(max(limit/pageSize, 1), maxPages))
 		}
-		features := api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst
+		features := api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst |
+			experimental.CoreFeaturesTypedFunctionReferences
 		s.rt = wazero.NewRuntimeWithConfig(s.ctx, wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).
 			WithCompilationCache(compiled()).WithMemoryLimitPages(pages))
 		s.env.AtClose(func() { _ = s.rt.Close(context.Background()) })

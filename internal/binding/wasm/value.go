@@ -17,8 +17,11 @@ func toInt32(f float64) int32 {
 }
 
 // toWasm converts a JavaScript value to bits of type t, and throws as the language does.
-func (s *state) toWasm(v goja.Value, t byte) uint64 {
-	switch t {
+func (s *state) toWasm(v goja.Value, t valType) uint64 {
+	if t&nonNull != 0 && goja.IsNull(v) {
+		s.fail("TypeError", incompatible)
+	}
+	switch t.kind() {
 	case typeI32:
 		return uint64(uint32(toInt32(v.ToNumber().ToFloat())))
 	case typeI64:
@@ -36,17 +39,21 @@ func (s *state) toWasm(v goja.Value, t byte) uint64 {
 		if goja.IsNull(v) {
 			return 0
 		}
-		if o, ok := v.(*goja.Object); ok && s.functions[o] != nil {
+		if o, ok := v.(*goja.Object); ok && s.functions[o] != nil && fits(s.functions[o], t) {
 			return s.reference(s.functions[o])
 		}
 	}
-	s.fail("TypeError", "type incompatibility when transforming from/to JS")
+	s.fail("TypeError", incompatible)
 	return 0
 }
 
+// fits tells whether a function is of type t. References to functions of one type are told from each other by nobody here, so that none
+// fits.
+func fits(_ *function, t valType) bool { return t&0xff != typeOfFunc }
+
 // fromWasm converts bits of type t.
-func (s *state) fromWasm(bits uint64, t byte) goja.Value {
-	switch t {
+func (s *state) fromWasm(bits uint64, t valType) goja.Value {
+	switch t.kind() {
 	case typeI32:
 		return s.env.Value(int32(bits))
 	case typeI64:
@@ -66,7 +73,7 @@ func (s *state) fromWasm(bits uint64, t byte) goja.Value {
 		}
 		return goja.Null()
 	}
-	s.fail("TypeError", "type incompatibility when transforming from/to JS")
+	s.fail("TypeError", incompatible)
 	return nil
 }
 

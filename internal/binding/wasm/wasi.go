@@ -106,8 +106,8 @@ func (h *wasiHost) call(def api.FunctionDefinition, args []goja.Value) goja.Valu
 	if h.mod == nil {
 		h.s.fail("TypeError", "no instance imports the functions of this WASI object")
 	}
-	params := def.ParamTypes()
-	t := funcType{params, def.ResultTypes()}
+	t := typeOfDefinition(def)
+	params := t.params
 	stack := make([]uint64, max(len(params), len(t.results), 1))
 	for i, p := range params {
 		v := goja.Undefined()
@@ -137,6 +137,10 @@ func wasiOf(s *state, values []goja.Value) *wasiHost {
 	return nil
 }
 
+func typeOfDefinition(def api.FunctionDefinition) funcType {
+	return funcType{fromAPI(def.ParamTypes()), fromAPI(def.ResultTypes())}
+}
+
 // function gives the engine's own function if v is one of a WASI object and has the type that is imported.
 func (h *wasiHost) function(v goja.Value, t funcType) api.GoModuleFunction {
 	if h == nil {
@@ -144,7 +148,7 @@ func (h *wasiHost) function(v goja.Value, t funcType) api.GoModuleFunction {
 	}
 	o, _ := v.(*goja.Object)
 	w := h.s.wasi[o]
-	if w == nil || (funcType{w.def.ParamTypes(), w.def.ResultTypes()}).key() != t.key() {
+	if w == nil || typeOfDefinition(w.def).key() != t.key() {
 		return nil
 	}
 	return hosted{w.host, w.def.GoFunction().(api.GoModuleFunction)}
