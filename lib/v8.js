@@ -6,7 +6,7 @@ const heap = internalBinding('heap');
 const { Serializer, Deserializer, isOneByte } = internalBinding('serdes');
 const promiseHooks = heap.promiseHooks();
 const { codes: { ERR_METHOD_NOT_IMPLEMENTED, ERR_NOT_BUILDING_SNAPSHOT, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } } = require('internal/errors');
-const { validateString, validateFunction, validateUint32, validateObject, validateNumber } = require('internal/validators');
+const { validateString, validateFunction, validateUint32, validateObject, validateOneOf, validateNumber } = require('internal/validators');
 const { Buffer } = require('buffer');
 const { inspect } = require('internal/util/inspect');
 

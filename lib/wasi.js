@@ -50,6 +50,7 @@ class WASI {
     validateString(version, 'options.version');
     if (!Object.hasOwn(spaces, version)) throw new ERR_INVALID_ARG_VALUE('options.version', version, 'unsupported WASI version');
     this.#space = spaces[version];
+    internalBinding('permission').permit('wasi', '');
     if (args !== undefined) validateArray(args, 'options.args');
     if (env !== undefined) validateObject(env, 'options.env');
     const variables = Object.entries(env ?? {}).filter(([, value]) => value !== undefined).flatMap(([name, value]) => [name, `${value}`]);

@@ -23,6 +23,7 @@ import (
 	osbinding "github.com/node-go/node-go/internal/binding/os"
 	"github.com/node-go/node-go/internal/binding/path"
 	"github.com/node-go/node-go/internal/binding/perf"
+	"github.com/node-go/node-go/internal/binding/process"
 	"github.com/node-go/node-go/internal/binding/profiler"
 	"github.com/node-go/node-go/internal/binding/readline"
 	"github.com/node-go/node-go/internal/binding/repl"
@@ -83,6 +84,7 @@ var bindings = sync.OnceValue(func() map[string]maker {
 		"trace_events":  inEnv(traceevents.New),
 		"heap":          inEnv(heap.New),
 		"profiler":      inEnv(profiler.New),
+		"permission":    inEnv(process.Permission),
 		"serdes":        inEnv(serdes.New),
 	}
 })

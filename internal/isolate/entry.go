@@ -46,7 +46,7 @@ func (i *Isolate) runEntry() {
 	default:
 		if !i.cfg.Options.IsWorker {
 			for _, w := range process.PermissionWarnings(i.env) {
-				i.emitWarning(w[1], w[0])
+				i.emitWarning(w[1], w[0], w[2])
 			}
 		}
 		i.loader.Preload(i.cfg.Options.Flags.Require)

@@ -242,6 +242,7 @@ func (i *Isolate) Run() (code int, fatal *Fatal) {
 			i.drain() // what the script queued before its exception does not wait for the check phase
 		}
 	}
+	i.env.LoopBegun = true
 	i.traceMoment("loopStart", i.env.Clock.Nanotime())
 	for !i.stopped() {
 		i.loop.Run()

@@ -185,9 +185,14 @@ func (i *Isolate) warnRejection(x *rejection) {
 	i.emitWarning(fmt.Sprintf("Unhandled promise rejection. This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was not handled with .catch(). To terminate the node process on unhandled promise rejection, use the CLI flag `--unhandled-rejections=strict` (see https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). (rejection id: %d)", x.uid), "UnhandledPromiseRejectionWarning")
 }
 
-func (i *Isolate) emitWarning(text, kind string) {
+// emitWarning is process.emitWarning(text, kind, ...code); a code that is empty is none.
+func (i *Isolate) emitWarning(text, kind string, code ...string) {
 	i.protectCall(func() {
-		i.env.Method(i.processObject(), "emitWarning", i.vm.ToValue(text), i.vm.ToValue(kind))
+		args := []goja.Value{i.vm.ToValue(text), i.vm.ToValue(kind)}
+		if len(code) > 0 && code[0] != "" {
+			args = append(args, i.vm.ToValue(code[0]))
+		}
+		i.env.Method(i.processObject(), "emitWarning", args...)
 	})
 }
 

@@ -46,6 +46,8 @@ type Env struct {
 	// ExitCode is the value of process.exitCode: nil or undefined while it was not set.
 	ExitCode goja.Value
 
+	// LoopBegun tells that the main script has run and the event loop goes round.
+	LoopBegun bool
 	// Milestones are moments of the isolate's life.
 	Milestones Milestones
 

@@ -14,6 +14,7 @@ type Flags struct {
 	TraceUncaught        bool
 	TraceExit            bool
 	TraceSigint          bool
+	TraceSyncIO          bool
 	Report               Report
 	Trace                Trace
 	DisableProto         string // delete, throw, or empty

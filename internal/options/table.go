@@ -59,6 +59,7 @@ func diagnostics() []Option {
 		{Name: "--trace-uncaught", Scope: Isolate, Group: Diagnostics, Help: "print where an uncaught exception was thrown", toggle: func(s *Set) *bool { return &s.TraceUncaught }},
 		{Name: "--trace-sigint", Group: Diagnostics, Help: "print what runs when the process gets SIGINT", toggle: func(s *Set) *bool { return &s.TraceSigint }},
 		{Name: "--trace-exit", Scope: Isolate, Group: Diagnostics, Help: "print where process.exit was called", toggle: func(s *Set) *bool { return &s.TraceExit }},
+		{Name: "--trace-sync-io", Scope: Isolate, Group: Diagnostics, Help: "print where synchronous functions are called once the event loop runs", toggle: func(s *Set) *bool { return &s.TraceSyncIO }},
 		{Name: "--redirect-warnings", Arg: Required, Hint: "file", Group: Diagnostics, Help: "append warnings to a file instead of printing them",
 			text: func(s *Set) *string { return &s.RedirectWarnings }},
 		{Name: "--disable-proto", Arg: Required, Hint: "mode", Group: Diagnostics, Help: "delete Object.prototype.__proto__, or have it throw",

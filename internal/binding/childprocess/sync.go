@@ -14,6 +14,7 @@ import (
 // ArrayBuffers, or null where there is no pipe that the child writes.
 func (s *state) spawnSync(c goja.FunctionCall) goja.Value {
 	e := s.env
+	e.SyncIO("spawnSync")
 	o := c.Argument(0).(*goja.Object)
 	spec := &sys.RunSpec{Spec: s.specOf(o), MaxBuffer: -1, KillSignal: 15, Interrupted: e.Interrupted()}
 	streams := s.streamsOf(o.Get("stdio"))

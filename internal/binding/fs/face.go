@@ -65,6 +65,7 @@ var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(poolLimit(
 
 // sync runs an operation in place.
 func (s *state) sync(o *op, args []goja.Value) goja.Value {
+	s.env.SyncIO(o.name + "Sync")
 	if s.env.Opts.Trace.On(tracing.FSSync) {
 		defer traceSync(s.env, o.name)()
 	}

@@ -37,8 +37,11 @@ func (s *state) ready(o *op, c *call) *task {
 		return t
 	}
 	if err := s.refuse(o.name, c); err != nil {
-		if (o.name == "utimes" || o.name == "lutimes") && c.face == faceCallback {
-			s.env.Throw(err) // as in Node
+		switch o.name {
+		case "chmod", "lutimes", "mkdir", "rmdir", "utimes":
+			if c.face == faceCallback {
+				s.env.Throw(err) // as in Node
+			}
 		}
 		return &task{run: func(*control) error { return err }, args: t.args, handle: t.handle}
 	}
@@ -52,10 +55,12 @@ func (s *state) refuse(name string, c *call) error {
 	case "symlink":
 		p := s.env.Opts.Permission
 		if !p.Has(permission.FS) {
-			return nodeerr.WithMessage("ERR_ACCESS_DENIED", "fs.symlink API requires full fs.read and fs.write permissions.")
+			return disabled("fs.symlink API requires full fs.read and fs.write permissions.")
 		}
+	case "fsync", "fdatasync":
+		return disabled(name + " API is disabled when Permission Model is enabled.")
 	case "fchmod", "fchown", "futimes":
-		return nodeerr.WithMessage("ERR_ACCESS_DENIED", "fs."+name+" API is disabled when Permission Model is enabled.")
+		return disabled("fs." + name + " API is disabled when Permission Model is enabled.")
 	}
 	for i, need := range needs()[name] {
 		if need == 0 || isDescriptor(c, i) {
@@ -70,6 +75,11 @@ func (s *state) refuse(name string, c *call) error {
 		}
 	}
 	return nil
+}
+
+// disabled is the refusal of an operation as such, whatever it is to work on.
+func disabled(message string) error {
+	return nodeerr.WithMessage("ERR_ACCESS_DENIED", message).With("permission", "").With("resource", "")
 }
 
 // isDescriptor tells an argument that names an open file: readFile and its like take one for a path.

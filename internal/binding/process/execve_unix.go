@@ -40,6 +40,9 @@ func (s *isolateState) execve(c goja.FunctionCall) goja.Value {
 			return true
 		})
 	}
+	if err := e.Permit(permission.Child, path); err != nil {
+		e.Throw(err)
+	}
 	// A path with a null byte fails like one that is not there.
 	s.execFailed(syscall.Exec(path, args, s.environment(c.Argument(2))))
 	return nil

@@ -47,6 +47,24 @@ func addPermission(e *jsbind.Env, process *goja.Object) {
 	e.Define(process, "permission", o, engine.Enumerable)
 }
 
+// Permission makes internalBinding('permission'): permit(scope, resource) and permitFile(scope, path) throw what the program may not do.
+func Permission(e *jsbind.Env) *goja.Object {
+	o := e.VM.NewObject()
+	for name, ask := range map[string]func(permission.Scope, string) error{"permit": e.Permit, "permitFile": e.PermitFile} {
+		e.Define(o, name, e.Func(name, 2, func(c goja.FunctionCall) goja.Value {
+			scope, ok := permission.ParseScope(c.Argument(0).String())
+			if !ok {
+				panic("process: unknown permission " + c.Argument(0).String())
+			}
+			if err := ask(scope, c.Argument(1).String()); err != nil {
+				e.Throw(err)
+			}
+			return goja.Undefined()
+		}), engine.Plain)
+	}
+	return o
+}
+
 // reference reads what a scope is asked about: a path, or nothing.
 func reference(e *jsbind.Env, v goja.Value) string {
 	if jsbind.Nullish(v) {
@@ -61,26 +79,45 @@ func reference(e *jsbind.Env, v goja.Value) string {
 	return v.String()
 }
 
-// PermissionWarnings are what a program hears of its permission model when it begins: the names of warnings and their texts.
-func PermissionWarnings(e *jsbind.Env) [][2]string {
+// PermissionWarnings are what a program hears of its permission model when it begins: the names of warnings, their texts and
+// their codes, which may be empty.
+func PermissionWarnings(e *jsbind.Env) [][3]string {
 	p := &e.Opts.Flags.Permission
 	if !p.On {
 		return nil
 	}
-	var list [][2]string
+	var list [][3]string
 	for _, name := range p.Allowed {
-		switch name {
-		case "--allow-net":
-		default:
-			list = append(list, [2]string{"SecurityWarning", "The flag " + name + " must be used with extreme caution. It could invalidate the permission model."})
+		if name == "--allow-net" {
+			list = append(list, [3]string{"ExperimentalWarning", "The flag --allow-net is under experimental phase."})
+			continue
 		}
+		text := "The flag " + name + " must be used with extreme caution. It could invalidate the permission model."
+		list = append(list, [3]string{"SecurityWarning", text, warningCode(name)})
 	}
 	for name, paths := range map[string][]string{"--allow-fs-read": p.Read, "--allow-fs-write": p.Write} {
 		if len(paths) == 1 && strings.Contains(paths[0], ",") {
-			list = append(list, [2]string{"Warning", "The " + name + " CLI flag has changed. Passing a comma-separated list of paths is no longer valid. Documentation can be found at https://nodejs.org/api/permissions.html#file-system-permissions"})
+			list = append(list, [3]string{"Warning", "The " + name + " CLI flag has changed. Passing a comma-separated list of paths is no longer valid. Documentation can be found at https://nodejs.org/api/permissions.html#file-system-permissions"})
 		}
 	}
 	return list
+}
+
+// warningCode is the code of the warning about an option that grants a way around the permission model.
+func warningCode(option string) string {
+	switch option {
+	case permission.Addon.Flag():
+		return "PERM0001"
+	case permission.Child.Flag():
+		return "PERM0002"
+	case permission.Inspector.Flag():
+		return "PERM0004"
+	case permission.WASI.Flag():
+		return "PERM0005"
+	case permission.Worker.Flag():
+		return "PERM0006"
+	}
+	return ""
 }
 
 // addonsDisabled is the error of loading a native add-on that the permission model forbids.

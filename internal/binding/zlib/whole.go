@@ -92,6 +92,7 @@ func (w *whole) failure(err error) error {
 
 // runSync works on a whole input and gives the output as a Buffer.
 func (s *state) runSync(h *handle, c goja.FunctionCall) goja.Value {
+	s.env.SyncIO("zlibBufferSync")
 	w := s.whole(h, c)
 	if err := w.run(); err != nil {
 		if errors.Is(err, errInterrupted) {

@@ -167,6 +167,14 @@ function checkedSignal(name) {
   return name;
 }
 
+// A report that the program asks for is a file of the program's; what a crash or a signal writes is not.
+function permitWrite(file) {
+  if (process.permission === undefined || file === 'stdout' || file === 'stderr') return;
+  const { directory } = settings;
+  const target = file === undefined ? process.cwd() : directory ? require('path').join(directory, file) : file;
+  internalBinding('permission').permitFile('fs.write', target);
+}
+
 const report = {
   writeReport: function writeReport(file, error) {
     if (typeof file === 'object' && file !== null) {
@@ -177,6 +185,7 @@ const report = {
     } else if (error !== undefined) {
       checkError(error);
     }
+    permitWrite(file);
     return write('JavaScript API', 'API', error === undefined ? here(writeReport) : error, file);
   },
   getReport: function getReport(error) {

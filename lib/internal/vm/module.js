@@ -190,6 +190,7 @@ const isModule = (value) => typeof value === 'object' && value !== null && bindi
 
 class SourceTextModule extends Module {
   #requests;
+  #specifiers;
   #linked = false;
 
   constructor(sourceText, options = {}) {
@@ -258,7 +259,8 @@ class SourceTextModule extends Module {
 
   get dependencySpecifiers() {
     mustBeModule(this);
-    return Object.freeze(this.moduleRequests.map(({ specifier }) => specifier));
+    this.#specifiers ??= Object.freeze(this.moduleRequests.map(({ specifier }) => specifier));
+    return this.#specifiers;
   }
 
   get moduleRequests() {
