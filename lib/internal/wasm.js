@@ -32,7 +32,8 @@ function errorClass(name) {
 const CompileError = errorClass('CompileError');
 const LinkError = errorClass('LinkError');
 const RuntimeError = errorClass('RuntimeError');
-const classes = { CompileError, LinkError, RuntimeError, TypeError, RangeError };
+const SuspendError = errorClass('SuspendError');
+const classes = { SuspendError, CompileError, LinkError, RuntimeError, TypeError, RangeError };
 
 // fail throws for the binding.
 function fail(name, message) { throw new classes[name](message); }
@@ -312,6 +313,7 @@ function importsOf(about, imports, what) {
 function handleOf({ kind, index: at, type, exact, mutable }, value, from, values) {
   switch (kind) {
     case 'function':
+      if (is.Suspending(value)) return inside.Suspending(value);
       if (typeof value !== 'function') throw new LinkError(`${from}: function import requires a callable`);
       return value;
     case 'memory':
@@ -349,11 +351,9 @@ function exportsOf(about, list, values) {
   const made = new Map();
   about.exports.forEach(({ name, kind }, i) => {
     let value = list[i];
-    if (kind === 'function') {
-      // itself
-    } else if (typeof value === 'number') {
+    if (typeof value === 'number') {
       value = values[value];
-    } else {
+    } else if (kind !== 'function') {
       if (!made.has(value)) made.set(value, new wrappers[kind](adopt, value));
       value = made.get(value);
     }
@@ -395,11 +395,26 @@ class Exception {
   constructor() { throw new TypeError('WebAssembly.Exception(): exceptions of WebAssembly are not supported'); }
 }
 
-each({ Module, Instance, Memory, Table, Global, Tag, Exception }, (name, C) => tag(C, name));
+each({ Module, Instance, Memory, Table, Global, Tag, Exception, Suspending }, (name, C) => tag(C, name));
 Object.setPrototypeOf(Module, AbstractModuleSource);
 Object.setPrototypeOf(Module.prototype, AbstractModuleSource.prototype);
 Object.defineProperty(Module, 'length', { value: 1, configurable: true });
 each({ Instance, Table, Global }, (_, C) => Object.defineProperty(C, 'length', { value: 1, configurable: true }));
+
+// Suspending wraps a function whose promise WebAssembly waits for; promising makes a function of an export that can wait.
+function Suspending(fn) {
+  const what = 'WebAssembly.Suspending()';
+  if (new.target === undefined) throw new TypeError(`${what}: WebAssembly.Suspending must be invoked with 'new'`);
+  if (typeof fn !== 'function') throw new TypeError(`${what}: Argument 0 must be a function`);
+  if (binding.isFunction(fn)) throw new TypeError(`${what}: Argument 0 must not be a WebAssembly function`);
+  suspended.set(this, binding.suspending(fn));
+}
+
+const suspended = new WeakMap(); // from objects to handles
+const { get: handleFor, has: isSuspended } = WeakMap.prototype;
+is.Suspending = (v) => isObject(v) && Reflect.apply(isSuspended, suspended, [v]);
+inside.Suspending = (v) => Reflect.apply(handleFor, suspended, [v]);
+Object.defineProperty(Suspending, 'prototype', { writable: false });
 
 const own = {
   validate(source) {
@@ -469,15 +484,24 @@ async function bodyOf(response) {
   return response.arrayBuffer();
 }
 
+function promising(fn) {
+  const what = 'WebAssembly.promising()';
+  if (typeof fn !== 'function') throw new TypeError(`${what}: Argument 0 must be a function`);
+  if (!binding.isFunction(fn)) throw new TypeError(`${what}: Argument 0 must be a WebAssembly exported function`);
+  return binding.promising(fn);
+}
+
 const WebAssembly = {};
 Object.defineProperty(WebAssembly, Symbol.toStringTag, { value: 'WebAssembly', configurable: true });
 each(own, (name, fn) => {
   Object.defineProperty(fn, 'length', { value: 1, configurable: true });
   Object.defineProperty(WebAssembly, name, { value: fn, writable: true, enumerable: true, configurable: true });
 });
-each({ Module, Instance, Table, Memory, Global, Tag, Exception, CompileError, LinkError, RuntimeError }, (name, C) => {
+each({ Module, Instance, Table, Memory, Global, Tag, Exception, CompileError, LinkError, RuntimeError, Suspending, SuspendError }, (name, C) => {
   Object.defineProperty(WebAssembly, name, { value: C, writable: true, enumerable: false, configurable: true });
 });
+
+Object.defineProperty(WebAssembly, 'promising', { value: { promising(fn) { return promising(fn); } }.promising, writable: true, enumerable: true, configurable: true });
 
 binding.cloned(messageHandle, (bytes) => new Module(bytes));
 

@@ -57,7 +57,7 @@ func TestRenamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range [][2]string{{hostModule, "f0"}, {"m1", thing}, {"m2", thing}} {
+	for i, want := range [][2]string{{"m0", "f0"}, {"m1", thing}, {"m2", thing}} {
 		if e := again.imports[i]; e.module != want[0] || e.name != want[1] || !bytes.Equal(e.desc, m.imports[i].desc) {
 			t.Errorf("import %d: %q %q", i, e.module, e.name)
 		}

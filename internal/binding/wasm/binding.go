@@ -36,6 +36,11 @@ func New(e *jsbind.Env) *goja.Object {
 		f, _ := c.Argument(0).(*goja.Object)
 		return e.Value(f != nil && s.functions[f] != nil)
 	})
+	method("suspending", 1, func(c goja.FunctionCall) goja.Value { return e.Value(&suspending{c.Argument(0)}) })
+	method("promising", 1, func(c goja.FunctionCall) goja.Value {
+		f := s.functions[c.Argument(0).(*goja.Object)]
+		return e.Func(f.object.Get("name").String(), len(f.typ.params), func(c goja.FunctionCall) goja.Value { return s.promising(f, c) })
+	})
 	s.memoryMethods(method)
 	s.tableMethods(method)
 	s.globalMethods(method)
@@ -129,7 +134,7 @@ func (s *state) newInstance(c goja.FunctionCall) goja.Value {
 	s.keep = s.keep || m.stores
 	from := map[string]api.Module{}
 	wasi := wasiOf(s, values)
-	s.hostFunctions(m.binary, values, wasi, from)
+	s.linkFunctions(m.binary, values, wasi, from)
 	for i := range m.imports {
 		if m.imports[i].kind != kindFunc {
 			mod, item, x := owner(values[i].Export())
@@ -202,7 +207,7 @@ func (s *state) exportsOf(m *binary, mod api.Module, values []goja.Value) goja.V
 				list = append(list, values[at])
 				continue
 			}
-			if e.kind != kindFunc {
+			if o, _ := values[at].(*goja.Object); e.kind != kindFunc || s.functions[o] != nil {
 				list = append(list, at)
 				continue
 			}

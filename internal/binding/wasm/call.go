@@ -1,7 +1,6 @@
 package wasm
 
 import (
-	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -41,13 +40,13 @@ func (f *function) call(c goja.FunctionCall) goja.Value {
 	if f.unfit {
 		s.fail("TypeError", incompatible)
 	}
-	stack := make([]uint64, max(len(f.typ.params), len(f.typ.results)))
+	stack := make([]uint64, f.slots())
 	for i, t := range f.typ.params {
 		stack[i] = s.toWasm(c.Argument(i), t)
 	}
 	fn := f.fn
-	if f.busy && f.mod != nil {
-		fn = f.mod.ExportedFunction(f.item)
+	if f.busy {
+		fn = s.another(f)
 	} else {
 		f.busy = true
 		defer func() { f.busy = false }()
@@ -59,29 +58,20 @@ func (f *function) call(c goja.FunctionCall) goja.Value {
 	return s.results(f.typ, stack)
 }
 
+// slots is the size of the stack for a call.
+func (f *function) slots() int { return max(len(f.typ.params), len(f.typ.results)) }
+
+// another gives the engine's function again, to be called while f.fn is.
+func (s *state) another(f *function) api.Function {
+	if f.mod != nil {
+		return f.mod.ExportedFunction(f.item)
+	}
+	s.scratch.set(0, f.ref)
+	return lookup(s.scratch.access, f.typ)
+}
+
 // errStopped ends a call of WebAssembly in which a JavaScript function did not return; state.pending says why.
 var errStopped = errors.New("wasm: stopped by the host")
-
-// host makes the function that WebAssembly calls for an imported JavaScript function.
-func (s *state) host(fn goja.Value, t funcType) api.GoModuleFunction {
-	return api.GoModuleFunc(func(_ context.Context, _ api.Module, stack []uint64) {
-		s.guarded(func() {
-			args := make([]goja.Value, len(t.params))
-			for i, p := range t.params {
-				args[i] = s.fromWasm(stack[i], p)
-			}
-			s.settle()
-			v := s.env.Call(fn, goja.Undefined(), args...)
-			switch len(t.results) {
-			case 0:
-			case 1:
-				stack[0] = s.toWasm(v, t.results[0])
-			default:
-				s.spread(v, t, stack)
-			}
-		})
-	})
-}
 
 // guarded runs what may throw below a call of WebAssembly, which ends then; raise goes on with what was thrown.
 func (s *state) guarded(f func()) {

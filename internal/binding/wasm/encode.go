@@ -127,6 +127,11 @@ func adapterModule(item string, x *extern) []byte {
 	return newEncoder().imports("o", item, x.desc()...).export(thing, x.kind).b
 }
 
+// functionAdapter imports a function from "o" and exports it under another name.
+func functionAdapter(item string, t funcType, as string) []byte {
+	return newEncoder().section(1, 1, encodeType(t)...).imports("o", item, kindFunc, 0).export(as, kindFunc).b
+}
+
 // tableAccess imports a table from "o" and exports functions over it: get, set, grow and size.
 func tableAccess(item string, elem valType) []byte {
 	i32 := typeI32
@@ -214,11 +219,11 @@ func (m *binary) renamed() []byte {
 	var entries []byte
 	for i := range m.imports {
 		e := &m.imports[i]
+		item := thing
 		if e.kind == kindFunc {
-			entries = name(name(entries, functionModule(e.typ)), hostName(i))
-		} else {
-			entries = name(name(entries, thingModule(i)), thing)
+			item = hostName(i)
 		}
+		entries = name(name(entries, thingModule(i)), item)
 		if e.kind == kindGlobal && !e.mutable && e.value&0xff != typeOfFunc {
 			// JavaScript's own globals are of types with null.
 			entries = append(e.value.kind().encode(append(entries, kindGlobal)), 0)

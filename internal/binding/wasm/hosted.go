@@ -14,7 +14,7 @@ type hosted struct {
 
 func (f hosted) Call(ctx context.Context, mod api.Module, stack []uint64) {
 	if !f.host.started {
-		f.host.s.guarded(f.host.check)
+		f.host.s.onIsolate(func([]uint64) { f.host.check() }).Call(ctx, mod, stack)
 	}
 	f.fn.Call(ctx, mod, stack)
 }

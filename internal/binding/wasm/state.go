@@ -36,6 +36,10 @@ type state struct {
 	pending  any          // what stopped a JavaScript function that WebAssembly called
 	stopped  bool         // pending is set
 
+	closed  chan struct{}  // when the isolate is; nil until there are coroutines
+	running sync.WaitGroup // coroutines
+	driven  int            // coroutines that the isolate's goroutine waits for
+
 	wasi     map[*goja.Object]*wasiFunction // functions of WASI objects
 	wasiDefs map[string]api.FunctionDefinition
 }
