@@ -35,6 +35,9 @@ func (e *errorRealm) translate(k errorKind, msg string) (errorKind, string) {
 		return k, t.text
 	}
 	r := e.raised()
+	if msg == "proxy target is not a function" {
+		r = r.caller()
+	}
 	switch k {
 	case kindTypeError:
 		if t := r.typeError(msg); t != "" {
@@ -54,9 +57,15 @@ func (e *errorRealm) translate(k errorKind, msg string) (errorKind, string) {
 	return k, msg
 }
 
-func (e *errorRealm) raised() *raise {
+func (e *errorRealm) raised() *raise { return e.raisedAt(0) }
+
+// caller is the place where the native function was called that made the error.
+func (r *raise) caller() *raise { return r.e.raisedAt(1) }
+
+// raisedAt gives the place that is up levels above the innermost.
+func (e *errorRealm) raisedAt(up int) *raise {
 	w := e.walk()
-	a := w.level(w.depth)
+	a := w.level(max(0, w.depth-up))
 	r := &raise{e: e, prg: a.prg, pc: a.pc, sb: a.sb, stack: w.stack, sp: *at[int](w.vm, offsets().vmSP), this: goja.Undefined()}
 	if a.prg != nil {
 		r.instr = instructionName(a.prg, a.pc)
@@ -155,48 +164,7 @@ func (r *raise) method() string {
 	return full + member + name.String()
 }
 
-// plain shows a value as V8 does without running scripts.
-func (e *errorRealm) plain(v goja.Value) string {
-	o, ok := v.(*goja.Object)
-	if !ok {
-		if s, isSymbol := v.(*goja.Symbol); isSymbol {
-			return symbolText(s)
-		}
-		if v == nil {
-			return "undefined"
-		}
-		return v.String()
-	}
-	if _, callable := goja.AssertFunction(o); callable {
-		if t, ok := functionSource(o); ok {
-			return t
-		}
-		return "function () { [native code] }"
-	}
-	switch o.ClassName() {
-	case "Array":
-		return "[object Array]"
-	case "Error":
-		text := ""
-		if ex := e.r.Try(func() { text = e.header(o) }); ex == nil {
-			return text
-		}
-	}
-	return "#<" + e.typeName(o) + ">"
-}
-
 func symbolText(s *goja.Symbol) string { return "Symbol(" + s.String() + ")" }
-
-func functionSource(o *goja.Object) (string, bool) {
-	if scriptOf(o) == nil {
-		return "", false
-	}
-	f := reflect.ValueOf(o).Elem().FieldByName("self").Elem().Elem().FieldByName("src")
-	if !f.IsValid() {
-		return "", false
-	}
-	return f.String(), true
-}
 
 // described names a value by type and content, as V8 does where it knows no source text for it.
 func described(v goja.Value) string {

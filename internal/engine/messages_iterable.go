@@ -76,7 +76,10 @@ func (r *raise) iterated() string {
 		return ""
 	}
 	// A parameter is loaded where the source still names what was compiled before it.
-	if next := strings.TrimLeft(after, " \t\r\n"); next == "" || next[0] == '}' || next[0] == '{' || next[0] == '=' || next[0] == '(' {
+	initial := strings.HasSuffix(trimSpace(src[:off]), "=")
+	if next := strings.TrimLeft(after, " \t\r\n"); initial {
+		// the value of a declaration
+	} else if next == "" || next[0] == '}' || next[0] == '{' || next[0] == '=' || next[0] == '(' {
 		return ""
 	}
 	if strings.HasPrefix(strings.TrimLeft(after, " \t\r\n"), ":") {

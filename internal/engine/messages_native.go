@@ -43,6 +43,8 @@ func (r *raise) nativeOperand(msg string) string {
 		return m + " was called on " + r.e.plain(r.this) + ", which is " + article(r.this) + " and not a function"
 	case m == "Reflect.apply":
 		return "Function.prototype.apply was called on " + r.e.plain(r.argument(0)) + ", which is " + article(r.argument(0)) + " and not a function"
+	case m == "Reflect.construct" && isConstructor(r.argument(0)):
+		return "CreateListFromArrayLike called on non-object"
 	case m == "Reflect.construct":
 		return r.e.plain(r.argument(0)) + " is not a constructor"
 	case m == "Reflect.setPrototypeOf" && isObject(r.argument(0)):
@@ -137,6 +139,19 @@ func (r *raise) revoked() string {
 
 func isObject(v goja.Value) bool {
 	_, ok := v.(*goja.Object)
+	return ok
+}
+
+func isNamespace(v goja.Value) bool {
+	o, ok := v.(*goja.Object)
+	return ok && IsNamespace(o)
+}
+
+func isConstructor(v goja.Value) bool {
+	o, ok := v.(*goja.Object)
+	if ok {
+		_, ok = goja.AssertConstructor(o)
+	}
 	return ok
 }
 

@@ -31,7 +31,7 @@ func calleeBefore(src string, end int) string {
 			if isSimple(inner) {
 				return calleeBefore(inner, len(inner)) + suffix
 			}
-			return unknownValue + suffix
+			return shown(src[open:]) + suffix
 		case c == ']':
 			open := matchBack(src, '[', ']')
 			if open < 0 {
@@ -40,10 +40,7 @@ func calleeBefore(src string, end int) string {
 			inner := strings.TrimSpace(src[open+1 : len(src)-1])
 			before := trimSpace(src[:open])
 			if !endsExpression(strings.TrimSuffix(before, "?.")) {
-				if inner == "" {
-					return "[]" + suffix
-				}
-				return "[" + unknownValue + "]" + suffix
+				return shown(src[open:]) + suffix
 			}
 			src, suffix = before, memberKey(inner)+suffix
 		case c == '"' || c == '\'':
@@ -120,6 +117,11 @@ func calleeAfterNew(src string, off int) string {
 		end++
 	}
 	expr := rest[:end]
+	if expr == "" && strings.HasPrefix(rest, "{") {
+		if n := matchForward(rest, '{', '}'); n > 0 {
+			return shown(rest[:n])
+		}
+	}
 	if w := strings.TrimLeftFunc(expr, isNamePart); expr == "" || expr[:len(expr)-len(w)] == "class" || expr[:len(expr)-len(w)] == "function" {
 		return unknownValue
 	}
@@ -133,7 +135,17 @@ func memberKey(inner string) string {
 	if isSimple(inner) {
 		return "[" + inner + "]"
 	}
+	if text, ok := expressionText("x[" + inner + "]"); ok {
+		return text[1:]
+	}
 	return "[" + unknownValue + "]"
+}
+
+func shown(src string) string {
+	if text, ok := expressionText(src); ok {
+		return text
+	}
+	return unknownValue
 }
 
 // isSimple tells whether an expression is a name, a number or a chain of members.

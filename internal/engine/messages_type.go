@@ -32,10 +32,25 @@ func (r *raise) typeError(msg string) string {
 				}
 			}
 		}
+		if r.callee != nil && selfOf(r.callee).tab == errorOffsets().proxyTab {
+			if c := ValueKinds().ProxyTarget(r.callee); c != nil {
+				if name, _ := ownData(c, "name").(goja.String); name != nil {
+					return "Class constructor " + name.String() + " cannot be invoked without 'new'"
+				}
+			}
+		}
+	case msg == "proxy target is not a function":
+		return r.wrongOperand(msg)
+	case strings.Contains(msg, "' on proxy: trap returned falsish"):
+		return r.refused(msg)
 	case msg == "object is not iterable":
 		return r.notIterable()
 	case msg == "Class extends value is not a constructor or null":
 		return "Class extends value " + r.e.plain(r.operand(1)) + " is not a constructor or null"
+	case strings.HasPrefix(msg, "Could not convert ") && r.instr == "_op_instanceof":
+		return "Right-hand side of 'instanceof' is not callable"
+	case strings.HasPrefix(msg, "Could not convert ") && r.prg == nil && isNamespace(r.argument(0)):
+		return r.nativeOperand(msg)
 	case strings.HasPrefix(msg, "Could not convert "):
 		return "Cannot convert object to primitive value"
 	case strings.HasPrefix(msg, "Expecting a function in instanceof check"):
@@ -197,6 +212,13 @@ func (r *raise) notCoercible() string {
 		return ""
 	}
 	value := nullishName(r.operand(1))
+	if before := r.instruction(-1); before.IsValid() && before.Type().Name() == "_getKey" { // a pattern within a pattern
+		for ahead := 1; ahead < 4; ahead++ {
+			if v := r.instruction(ahead); v.IsValid() && v.Kind() == reflect.String && v.Type().Name() == "getProp" {
+				return cannotRead(r.operand(1), r.name(ahead))
+			}
+		}
+	}
 	text := r.iterated()
 	if before := r.instruction(-1); strings.HasSuffix(text, ":") || text == "" && before.IsValid() && before.Type().Name() == "getProp" {
 		for ahead := 1; ahead < 4; ahead++ {
@@ -256,6 +278,54 @@ func (r *raise) wrongOperand(msg string) string {
 	}
 	if r.prg == nil {
 		return r.nativeOperand(msg)
+	}
+	return ""
+}
+
+// refused words what a trap or the namespace of a module does not allow.
+func (r *raise) refused(msg string) string {
+	var base, key goja.Value
+	switch {
+	case r.prg == nil:
+		base, key = r.argument(0), r.argument(1)
+	case strings.HasPrefix(r.instr, "setProp"):
+		base = r.operand(2)
+	case strings.HasPrefix(r.instr, "_setElem"):
+		base, key = r.operand(3), r.operand(2)
+	case strings.HasPrefix(r.instr, "deleteProp"):
+		base = r.operand(1)
+	case strings.HasPrefix(r.instr, "_deleteElem"):
+		base, key = r.operand(2), r.operand(1)
+	}
+	o, _ := base.(*goja.Object)
+	if !isNamespace(base) {
+		return ""
+	}
+	_, name, _ := strings.Cut(msg, "for property '")
+	name = strings.TrimSuffix(name, "'")
+	if s, isSymbol := key.(*goja.Symbol); isSymbol {
+		name = symbolText(s)
+	}
+	switch trap := msg[1:strings.Index(msg, "' on ")]; trap {
+	case "set":
+		return "Cannot assign to property '" + name + "' of [object Module]"
+	case "deleteProperty":
+		return "Cannot delete property '" + name + "' of [object Module]"
+	case "setPrototypeOf":
+		return "[object Module] is not extensible"
+	case "defineProperty":
+		switch r.method() {
+		case "Object.defineProperties":
+			o, _ = key.(*goja.Object)
+			fallthrough
+		case "Object.freeze", "Object.seal":
+			if names := o.Keys(); len(names) > 0 {
+				name = names[0]
+			}
+		default:
+			name = r.e.plain(key)
+		}
+		return "Cannot redefine property: " + name
 	}
 	return ""
 }

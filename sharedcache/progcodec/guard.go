@@ -14,7 +14,8 @@ const MaxStringLength = 1<<29 - 24
 
 // Guard mends p, and the functions in it, where the engine trusts a program too much. The + operator and template literals throw a
 // RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
-// TypeError, where the engine calls a nil function, which no script can catch. Programs of [Decode] are guarded already. p must not have run
+// TypeError, where the engine calls a nil function, which no script can catch; a call of a name that nothing has throws before its arguments
+// are evaluated. Programs of [Decode] are guarded already. p must not have run
 // and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
 func Guard(p *goja.Program) {
 	e, err := theEngine()
@@ -31,6 +32,7 @@ type guards struct {
 	added             limitedAdd
 	kept              []*itab         // tables of iterations, for as long as the guards live
 	iterations        map[*plan]iface // the guarded form of the instructions that begin an iteration
+	callee            *calleeGuard    // nil: not guarded
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -94,6 +96,7 @@ func (e *engine) learnGuards() *guards {
 	g.addTab, g.concatTab = forge(g.add, unsafe.Pointer(&runAdd)), forge(g.concat, unsafe.Pointer(&runConcat))
 	e.byTab[g.tab(g.addTab)], e.byTab[g.tab(g.concatTab)] = g.add, g.concat
 	g.learnIterations(e, forge)
+	g.learnCallee(e, forge)
 	return g
 }
 
@@ -125,6 +128,9 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 	case g.concat:
 		return iface{g.tab(g.concatTab), unsafe.Pointer(&limitedConcat{n: *(*int)(ins.data), add: &g.added, real: ins})}
 	}
+	if g.callee.guards(pl) {
+		return iface{g.tab(g.callee.tab), unsafe.Pointer(&guardedCallee{*(*string)(ins.data), g.callee})}
+	}
 	if in, ok := g.iterations[pl]; ok {
 		return in
 	}
@@ -134,7 +140,7 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return iterates || pl == g.add || pl == g.concat
+	return iterates || pl == g.add || pl == g.concat || g.callee.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {

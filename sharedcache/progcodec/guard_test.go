@@ -159,3 +159,57 @@ const [a, , b, c] = three(), [d, ...rest] = three(), it = three();
 		t.Errorf("got %s with %d calls and %d loops, want %s with 2 and 6", got, calls, loops, want)
 	}
 }
+
+const calling = `
+var log = [];
+function tried(name, f) { try { f(); } catch (e) { log.push(name + " " + e.name + " " + e.message); } }
+function arg(x) { log.push("argument " + x); return x; }
+tried("call", function () { missing(arg(1)); });
+tried("spread", function () { missing(...[arg(2)]); });
+tried("tag", function () { missing` + "`${arg(3)}`" + `; });
+tried("optional", function () { missing?.(arg(4)); });
+tried("number", function () { number(arg(5)); });
+tried("symbol", function () { symbol(arg(6)); });
+tried("function", function () { there(arg(7)); });
+tried("with", function () { with ({ there: arg }) { there(8); missing(arg(9)); } });
+tried("eval", function () { eval("log.push('evaluated')"); });
+log.join("\n");
+`
+
+// The function of a call is looked up before the arguments are evaluated; whether it is one is asked after.
+func TestGuard_CalleeBeforeArguments(t *testing.T) {
+	const want = "call ReferenceError missing is not defined\nspread ReferenceError missing is not defined\ntag ReferenceError missing is not defined\n" +
+		"optional ReferenceError missing is not defined\nargument 5\nnumber TypeError Value is not an object: 1\nargument 6\nsymbol TypeError Cannot convert a Symbol value to a string\n" +
+		"argument 7\nargument 8\nwith ReferenceError missing is not defined\nevaluated"
+	p, err := goja.Compile("calling.js", calling, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := progcodec.Encode(p, progcodec.EncodeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	progcodec.Guard(p)
+	again, err := progcodec.Encode(p, progcodec.EncodeOptions{})
+	if err != nil || !bytes.Equal(plain, again) {
+		t.Error("a guarded program is written differently", err)
+	}
+	decoded, err := progcodec.Decode(again, progcodec.DecodeOptions{Source: calling})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, p := range map[string]*goja.Program{"compiled": p, "decoded": decoded} {
+		r := goja.New()
+		_, err := r.RunString("var number = 1, symbol = Symbol('s'); function there() {}")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := r.RunProgram(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.String() != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, v, want)
+		}
+	}
+}

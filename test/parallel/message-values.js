@@ -1,0 +1,6 @@
+// How errors of the engine name values and expressions: V8's words.
+'use strict';
+class A{}; class B{toString(){return 'b'}}; class U{}; U.prototype[Symbol.toStringTag]='UU';
+function F(){}; F.prototype=Object.create(A.prototype);
+const vals = { date:new Date(0), re:/x/g, arr:[1], b:new B, u:new U, nul:Object.create(null), err:new Error('q'), te:new TypeError('t'), map:new Map, f:new F, anon:new (class{}), obj:{a:1}, objc:{constructor:{name:'X'}}, objs:{toString(){}}, fn:function foo(a){ return a }, arrow:(x)=>x, cls:A, native:Math.max, sym:Symbol('s'), num:1.5, str:'s', big:1n, bool:true, args:(function(){return arguments})(1), gen:(function*(){})(), prom:Promise.resolve(), boxed:Object('x'), boxn:Object(1), math:Math, json:JSON, glob:globalThis, ab:new ArrayBuffer(1), sub:new (class Q extends Array{}), sube:new (class MyErr extends Error{})('m'), tagged:{[Symbol.toStringTag]:'Z'}, proxy:new Proxy(new A,{}) , proxyf:new Proxy(A,{}), ws:new WeakSet };
+for (const k in vals) { const v=vals[k]; try { Map.prototype.get.call(v) } catch(e){console.log(k, e.message)} try { Reflect.construct(v) } catch(e){console.log(k, e.message)} try { (class extends v{}) } catch(e){console.log(k, e.message)} try { 'use strict'; 'a' in v; Object.freeze(v); (()=>{'use strict'; v.zz=1})() } catch(e){console.log(k, e.message)} }
