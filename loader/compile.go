@@ -42,7 +42,8 @@ type compiled struct {
 
 // compileCommonJS compiles a source as CommonJS or, with detect, as what its syntax says.
 func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool) (compiled, error) {
-	key := sharedcache.Key{ID: filename, Kind: sharedcache.CommonJS, Hash: sharedcache.HashSource(source), Flags: loweringVersion | l.typeFlag(d)}
+	d = l.ruled(d)
+	key := sharedcache.Key{ID: filename, Kind: sharedcache.CommonJS, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
 	if detect {
 		key.Flags |= detectFlag
 	}
@@ -67,7 +68,8 @@ func (l *Loader) compileCommonJS(filename, source string, d dialect, detect bool
 
 // compileESModule compiles the source of an ES module. name is its URL.
 func (l *Loader) compileESModule(name, source string, d dialect) (compiled, error) {
-	key := sharedcache.Key{ID: name, Kind: sharedcache.ESModule, Hash: sharedcache.HashSource(source), Flags: loweringVersion | l.typeFlag(d)}
+	d = l.ruled(d)
+	key := sharedcache.Key{ID: name, Kind: sharedcache.ESModule, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
 	l.noteName(name, len(moduleHead))
 	l.noteSource(name, source, strings.HasPrefix(name, "data:"))
 	prog, err := l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
@@ -106,8 +108,18 @@ func (l *Loader) open(prog *goja.Program) (compiled, error) {
 // compileFunction compiles body as the body of the CommonJS wrapper and of nothing else: a stray closing brace must not
 // end the wrapper. What the engine refuses is lowered.
 func compileFunction(filename, body string, d dialect, detect bool) (*goja.Program, error) {
+	switch js, ok, err := strip(filename, body, d); {
+	case err != nil:
+		return nil, err
+	case ok && detect && js.Module:
+		prog, err := compileESM(detectedName(filename), js.Code, d.stripped())
+		return prog, d.invalid(filename, body, err)
+	case ok:
+		prog, err := compileFunction(filename, js.Code, d.stripped(), detect)
+		return prog, d.invalid(filename, body, err)
+	}
 	var first error
-	if d == plainJS {
+	if d.plain() {
 		prog, err := tryFunction(filename, body, nil)
 		if err == nil {
 			return prog, nil
@@ -126,7 +138,7 @@ func compileFunction(filename, body string, d dialect, detect bool) (*goja.Progr
 	if err != nil {
 		return nil, better(first, err)
 	}
-	if d != plainJS && detect && scanModule(code, true, nil).hasSyntax() {
+	if !d.plain() && detect && scanModule(code, true, nil).hasSyntax() {
 		return compileDetected(filename, body, d, nil)
 	}
 	prog, err := tryFunction(filename, code, sourceMap)
@@ -150,11 +162,8 @@ func redeclares(err error) bool {
 // compileDetected compiles a source without a declared type as an ES module if that is what its syntax says, and gives nothing
 // if it is not.
 func compileDetected(filename, body string, d dialect, first error) (*goja.Program, error) {
-	url := filename
-	if u, err := resolve.PathToFileURL(filename, isWindows()); err == nil && !strings.Contains(filename, "://") {
-		url = u
-	}
-	if d != plainJS || scanModule(body, true, nil).hasSyntax() {
+	url := detectedName(filename)
+	if !d.plain() || scanModule(body, true, nil).hasSyntax() {
 		return compileESM(url, body, d)
 	}
 	// Without import and export, an await outside of functions makes a module, and a declaration of what the wrapper declares.
@@ -175,10 +184,25 @@ func compileDetected(filename, body string, d dialect, first error) (*goja.Progr
 	return nil, nil
 }
 
+// detectedName is what a file is called as an ES module.
+func detectedName(filename string) string {
+	if u, err := resolve.PathToFileURL(filename, isWindows()); err == nil && filename != "" && !strings.Contains(filename, "://") {
+		return u
+	}
+	return filename
+}
+
 // compileESM compiles the source of an ES module, lowered where that is needed.
 func compileESM(name, body string, d dialect) (*goja.Program, error) {
+	switch js, ok, err := strip(name, body, d); {
+	case err != nil:
+		return nil, err
+	case ok:
+		prog, err := compileESM(name, js.Code, d.stripped())
+		return prog, d.invalid(name, body, err)
+	}
 	var first error
-	if d == plainJS {
+	if d.plain() {
 		prog, err := compileModule(name, body, nil)
 		if err == nil {
 			return prog, nil
@@ -248,7 +272,7 @@ func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog
 	}
 	tree, err := parseWrapped(filename, wrapHead+text+wrapTail, sourceMap)
 	if err != nil {
-		return nil, nil, misplaced(err, text, wrapHead, awaitMisplaced)
+		return nil, nil, parseError(err, text, wrapHead, awaitMisplaced, sourceMap)
 	}
 	if !isOneFunction(tree, len(wrapHead)+len(text)+len(wrapTail)) {
 		return nil, nil, strayBrace(filename, wrapHead)

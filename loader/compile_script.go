@@ -17,31 +17,41 @@ func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
 }
 
 func (l *Loader) compileScript(name, source string, d dialect) (*goja.Program, error) {
+	d = l.ruled(d)
 	l.noteSource(name, source, true)
 	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
 	return l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
-		body := stripHashbang(source)
-		if d != plainJS {
-			code, sourceMap, err := lower(name, body, d, "")
-			if err != nil {
-				return nil, err
-			}
-			return tryScript(name, code, sourceMap)
-		}
-		prog, err := tryScript(name, body, nil)
-		if err == nil || !needsLowering(body) {
-			return prog, err
-		}
-		prog, lerr := lowerScript(name, body)
-		return prog, better(err, lerr)
+		return compileClassic(name, stripHashbang(source), d)
 	})
 }
 
-func lowerScript(name, body string) (*goja.Program, error) {
+func compileClassic(name, body string, d dialect) (*goja.Program, error) {
+	switch js, ok, err := strip(name, body, d); {
+	case err != nil:
+		return nil, err
+	case ok:
+		prog, err := compileClassic(name, js.Code, d.stripped())
+		return prog, d.invalid(name, body, err)
+	case !d.plain():
+		code, sourceMap, err := lower(name, body, d, "")
+		if err != nil {
+			return nil, err
+		}
+		return tryScript(name, code, sourceMap)
+	}
+	prog, err := tryScript(name, body, nil)
+	if err == nil || !needsLowering(body) {
+		return prog, err
+	}
+	prog, lerr := lowerScript(name, body, d)
+	return prog, better(err, lerr)
+}
+
+func lowerScript(name, body string, d dialect) (*goja.Program, error) {
 	if prog, err := tryScript(name, body, nil); err == nil {
 		return prog, nil
 	}
-	code, sourceMap, err := lower(name, body, plainJS, "")
+	code, sourceMap, err := lower(name, body, d, "")
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +69,7 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 		}
 		tree, err := parseWrapped(name, edited, sourceMap)
 		if err != nil {
-			return nil, err
+			return nil, parseError(err, edited, "", awaitMisplaced, sourceMap)
 		}
 		if scan != nil {
 			w := newRewriter(scan, 0)

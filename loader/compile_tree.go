@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja/parser"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/loader/sourcemap"
 	"github.com/node-go/node-go/sharedcache/progcodec"
 )
 
@@ -44,6 +45,24 @@ func parseWrapped(name, text string, sourceMap []byte) (tree *ast.Program, err e
 	}
 	load := func(string) ([]byte, error) { return sourceMap, nil }
 	return parser.ParseFile(nil, name, text+"\n//# sourceMappingURL=m", 0, parser.WithSourceMapLoader(load))
+}
+
+// parseError words what parseWrapped says of a body behind a head, and puts it where it is in the user's source: the parser reads the
+// source map after the text only.
+func parseError(err error, text, head, await string, sourceMap []byte) error {
+	err = misplaced(err, text, head, await)
+	e, ok := asSyntaxError(err, head+text)
+	if !ok || e.exact || sourceMap == nil {
+		return err
+	}
+	m, mapErr := sourcemap.Parse(sourceMap)
+	if mapErr != nil {
+		return err
+	}
+	if at, ok := m.Find(int32(e.Line-1), int32(e.Column)); ok && at.Source >= 0 {
+		e.Line, e.Column = int(at.OriginalLine)+1, int(at.OriginalColumn)
+	}
+	return e
 }
 
 func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, err error) {
@@ -138,7 +157,7 @@ func misplaced(err error, text, head, await string) error {
 	}
 	t := tokenizer{src: lines[e.Line-1][e.Column-1-at:]}
 	if k := t.next(); k.kind == tokName && t.text(k) == "import" {
-		if n := t.next(); head == wrapHead {
+		if n := t.next(); head != moduleHead {
 			e.Message = "Cannot use import statement outside a module"
 			if t.text(n) == "." {
 				e.Message, e.Column = "Cannot use 'import.meta' outside a module", n.start+1+e.Column

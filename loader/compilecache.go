@@ -10,7 +10,6 @@ import (
 	"syscall"
 
 	"github.com/dop251/goja"
-	"github.com/evanw/esbuild/pkg/api"
 	"go.uber.org/zap"
 
 	"github.com/node-go/node-go/internal/engine"
@@ -130,14 +129,15 @@ func (c *compileCache) open() *disk.Session {
 
 // typedName tells from a program's key that its source is TypeScript, and what it was to become.
 func typedName(k sharedcache.Key) string {
-	switch api.Loader(k.Flags >> 8 & 0xff) {
-	case api.LoaderTS, api.LoaderTSX:
-		if k.Flags&transformFlag != 0 {
-			return "TransformedTypeScriptWithSourceMaps"
-		}
-		return "StrippedTypeScript"
+	switch d := cachedDialect(k.Flags); {
+	case !d.typed():
+		return ""
+	case d.rules == transforming && d.unmapped:
+		return "TransformedTypeScript"
+	case d.rules == transforming:
+		return "TransformedTypeScriptWithSourceMaps"
 	}
-	return ""
+	return "StrippedTypeScript"
 }
 
 func (c *compileCache) warn(err error) { c.l.env.Log.Warn("cache.disk", zap.Error(err)) }

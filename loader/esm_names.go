@@ -35,12 +35,9 @@ func (l *Loader) namesIn(file string, d dialect, seen map[string]bool) []string 
 
 func (l *Loader) namesOf(file, source string, d dialect, seen map[string]bool) []string {
 	source = stripHashbang(strings.TrimPrefix(source, "\uFEFF"))
-	if d != plainJS {
-		code, _, err := lower(file, source, d, "")
-		if err != nil {
-			return nil // whoever runs it will tell
-		}
-		source = code
+	source, err := l.ruled(d).javaScript(file, source)
+	if err != nil {
+		return nil // whoever runs it will tell
 	}
 	x := lexCommonJS(source)
 	names := x.names

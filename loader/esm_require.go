@@ -3,7 +3,6 @@ package loader
 import (
 	"errors"
 	"path/filepath"
-	"strings"
 
 	"github.com/dop251/goja"
 
@@ -155,7 +154,7 @@ func (l *Loader) sourceFormat(filename string) (dialect, string) {
 		l.env.Throw(err)
 	}
 	d, format := dialectOf(filename, format)
-	if d != plainJS && strings.Contains(filename, string(filepath.Separator)+"node_modules"+string(filepath.Separator)) {
+	if d != plainJS && inPackages(filename) && (format != resolve.FormatModule || !l.env.Opts.Flags.NoRequireModule) {
 		l.env.ThrowCode("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING", l.urlOf(filename))
 	}
 	if format == resolve.FormatUnknown || format == resolve.FormatModule && filepath.Ext(filename) == "" {

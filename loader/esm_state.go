@@ -37,6 +37,8 @@ type esModules struct {
 	hooksProto             *goja.Object
 	hookFormats            map[string]string // what resolve hooks said of what require asked for
 	scriptHooks            bool
+	stripWarned            bool                    // of stripTypeScriptTypes
+	transformWarned        bool                    // of --experimental-transform-types
 	requiring              int                     // depth of require of ES modules whose graphs are being loaded
 	custom                 map[*goja.Object]bool   // CommonJS modules whose source hooks of another thread gave
 	moduleURLs             map[*goja.Object]string // of modules that createRequire made for a URL

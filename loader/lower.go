@@ -10,11 +10,12 @@ import (
 // into another program.
 const loweringVersion = 3
 
-// lowered lists what the engine does not run, by esbuild's names. All else it runs as it stands.
-func lowered() map[string]bool {
+// lowered lists what the engine does not run, by esbuild's names. All else it runs as it stands. Decorators are left for the engine to
+// refuse, as V8 does, under Node's own rules for TypeScript.
+func lowered(d dialect) map[string]bool {
 	return map[string]bool{
 		"using":             false,
-		"decorators":        false,
+		"decorators":        d.rules != tolerant,
 		"top-level-await":   true,
 		"dynamic-import":    true,
 		"import-meta":       true,
@@ -22,29 +23,31 @@ func lowered() map[string]bool {
 	}
 }
 
-// dialect says what a source is written in.
-type dialect struct {
-	loader   api.Loader
-	tsconfig string // compiler options, JSON; "" for none
-}
-
-var plainJS = dialect{loader: api.LoaderJS}
-
 // lower has esbuild make src into what the engine parses. head is what will stand before the result in its first line; the
 // source map counts it in. Errors are *SyntaxError with positions in src.
 func lower(name, src string, d dialect, head string) (code string, sourceMap []byte, err error) {
-	res := api.Transform(src, api.TransformOptions{
+	o := api.TransformOptions{
 		Loader: d.loader, Sourcefile: name, Sourcemap: api.SourceMapExternal, SourcesContent: api.SourcesContentExclude,
-		Target: api.ESNext, Supported: lowered(), Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
-		TreeShaking: api.TreeShakingFalse, TsconfigRaw: d.tsconfig, LogLevel: api.LogLevelSilent,
-	})
+		Target: api.ESNext, Supported: lowered(d), Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
+		TreeShaking: api.TreeShakingFalse, LogLevel: api.LogLevelSilent,
+	}
+	if d.rules != tolerant {
+		o.TsconfigRaw = `{"compilerOptions":{"verbatimModuleSyntax":true}}`
+	}
+	res := api.Transform(src, o)
 	if len(res.Errors) > 0 {
 		m := res.Errors[0]
 		e := &SyntaxError{Message: m.Text, File: name, exact: true}
 		if m.Location != nil {
 			e.Line, e.Column = m.Location.Line, m.Location.Column+1
 		}
+		if d.typed() {
+			e.Code = "ERR_INVALID_TYPESCRIPT_SYNTAX"
+		}
 		return "", nil, e
+	}
+	if d.unmapped {
+		return string(res.Code), nil, nil
 	}
 	return string(res.Code), shiftMap(res.Map, len(head)), nil
 }

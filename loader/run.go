@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/node-go/node-go/internal/engine"
 )
@@ -27,13 +28,17 @@ func (l *Loader) RunSource(name, source, inputType string, printing bool) goja.V
 	return goja.Undefined()
 }
 
+// evaluated is the TypeScript of source that is no file. Node's rules hold: what is more than types is refused, so that it is told
+// that the source is no JavaScript where nobody said that it is anything else.
+var evaluated = dialect{loader: api.LoaderTS, rules: erasable}
+
 // inputOf tells what source is that is no file.
 func (l *Loader) inputOf(name, source, inputType string) (module bool, d dialect) {
 	switch inputType {
 	case "module", "commonjs":
 		return inputType == "module", plainJS
 	case "module-typescript", "commonjs-typescript":
-		return inputType == "module-typescript", typeScript
+		return inputType == "module-typescript", evaluated
 	}
 	if _, err := l.CompileScript(name, source); err == nil {
 		return false, plainJS
@@ -44,11 +49,18 @@ func (l *Loader) inputOf(name, source, inputType string) (module bool, d dialect
 	if _, err := compileESM(name, stripHashbang(source), plainJS); err == nil {
 		return true, plainJS
 	}
-	code, _, err := lower(name, source, typeScript, "")
+	js, ok, err := strip(name, source, l.ruled(evaluated))
 	if err != nil {
 		return l.mustBeModule(name, source), plainJS
 	}
-	return scanModule(code, true, nil).hasSyntax(), typeScript
+	if ok {
+		return js.Module, evaluated
+	}
+	code, _, err := lower(name, source, evaluated, "")
+	if err != nil {
+		return l.mustBeModule(name, source), plainJS
+	}
+	return scanModule(code, true, nil).hasSyntax(), evaluated
 }
 
 // mustBeModule tells source that is no script but a module.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/dop251/goja"
 
@@ -13,10 +14,12 @@ import (
 // SyntaxError is a source that does not compile.
 type SyntaxError struct {
 	Message      string
+	Code         string // of Node's, or ""
 	File         string
 	Line, Column int // from 1
 
-	exact bool // the position is that of the user's source already
+	exact  bool // the position is that of the user's source already
+	length int  // bytes of the source that it is about; 0 for one character
 }
 
 func (e *SyntaxError) Error() string {
@@ -45,6 +48,9 @@ func (l *Loader) throwModuleSyntax(err error, source string) {
 	if _, line, col, mapped := l.SourcePosition(info.File, info.Line, info.Column); mapped && !info.exact {
 		info.Line, info.Column = line, col
 	}
+	if info.Code != "" {
+		panic(l.codedSyntaxError(info, source, l.shownName(info.File)))
+	}
 	o := engine.NewError(l.vm, "SyntaxError", info.Message, "SyntaxError: "+info.Message)
 	if l.esm.places == nil {
 		l.esm.places = map[*goja.Object]string{}
@@ -69,8 +75,60 @@ func (l *Loader) throwSyntax(err error, source string) {
 }
 
 func (l *Loader) syntaxErrorObject(info *SyntaxError, source string) *goja.Object {
-	o := engine.NewError(l.vm, "SyntaxError", info.Message, Excerpt(info.File, source, info.Line, info.Column)+"\nSyntaxError: "+info.Message)
+	if info.Code != "" {
+		return l.codedSyntaxError(info, source, detectedName(info.File))
+	}
+	return engine.NewError(l.vm, "SyntaxError", info.Message, Excerpt(info.File, source, info.Line, info.Column)+"\nSyntaxError: "+info.Message)
+}
+
+// shownName is how an ES module is called above an error with a code: a file by its path.
+func (l *Loader) shownName(url string) string {
+	if l.esm.entrySource != "" && url == l.esm.entryURL {
+		return "[eval]"
+	}
+	if path := pathOf(url); path != "" {
+		return path
+	}
+	return url
+}
+
+// codedSyntaxError makes an error with a code, whose stack begins with the lines that it is about.
+func (l *Loader) codedSyntaxError(info *SyntaxError, source, file string) *goja.Object {
+	var o *goja.Object
+	l.env.Method(l.env.Host.Require("internal/modules/typescript"), "parseTypeScript", l.env.Func("", 0, func(goja.FunctionCall) goja.Value {
+		o = engine.NewError(l.vm, "SyntaxError", info.Message,
+			span(file, source, info.Line, info.Column, info.length)+"\nSyntaxError ["+info.Code+"]: "+info.Message)
+		return goja.Undefined()
+	}))
+	l.set(o, "code", l.env.Value(info.Code))
 	return o
+}
+
+// span is Excerpt for length bytes of the source. Of more than one line each is marked, between those around.
+func span(file, source string, line, column, length int) string {
+	lines := strings.Split(source, "\n")
+	last := line
+	for rest := length - (len(lines[line-1]) - (column - 1)); rest > 0 && last < len(lines); last++ {
+		rest -= 1 + len(lines[last])
+	}
+	if last == line {
+		text := Excerpt(file, source, line, column)
+		shown := lines[line-1][min(column-1, len(lines[line-1])):]
+		return strings.TrimSuffix(text, "\n") + strings.Repeat("^", max(utf8.RuneCountInString(shown[:min(max(length, 1), len(shown))])-1, 0)) + "\n"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d\n", file, line)
+	for n := max(line-1, 1); n <= min(last+1, len(lines)); n++ {
+		mark := "  "
+		if n >= line && n <= last {
+			mark = "> "
+		}
+		if n > last && lines[n-1] == "" {
+			break
+		}
+		b.WriteString("  " + mark + strings.TrimSuffix(lines[n-1], "\r") + "\n")
+	}
+	return b.String()
 }
 
 // Excerpt shows a place in a source as Node does above an error: the file and line, the line itself, and a caret.

@@ -1,7 +1,6 @@
 package loader
 
 import (
-	"encoding/base64"
 	"path/filepath"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
-	"github.com/node-go/node-go/loader/resolve"
 )
 
 // describeESM adds what node:module has for ES modules and TypeScript.
@@ -62,60 +60,42 @@ func (l *Loader) staticFindPackageJSON(c goja.FunctionCall) goja.Value {
 	return l.env.Value(path)
 }
 
-// staticStripTypes is module.stripTypeScriptTypes. Unlike Node's, which blanks types out, it prints the code anew.
+// staticStripTypes is module.stripTypeScriptTypes.
 func (l *Loader) staticStripTypes(c goja.FunctionCall) goja.Value {
+	if !l.esm.stripWarned {
+		l.esm.stripWarned = true
+		l.emitWarning("stripTypeScriptTypes is an experimental feature and might change at any time", "ExperimentalWarning")
+	}
 	code := l.env.String(c.Argument(0), "code")
 	o := jsbind.Object(c.Argument(1))
+	if o == nil && !jsbind.Undefined(c.Argument(1)) {
+		l.env.ThrowType(c.Argument(1), "options", "Object")
+	}
 	option := func(name string) goja.Value {
 		if o == nil {
 			return nil
 		}
 		return o.Get(name)
 	}
-	if mode := option("mode"); !jsbind.Undefined(mode) && mode.String() != "strip" {
-		l.env.Throw(nodeerr.InvalidArgValue("options.mode", jsbind.Quote(mode.String()), "must be one of: 'strip'"))
+	if mode := option("mode"); !jsbind.Undefined(mode) && (jsbind.TypeOf(mode) != "string" || mode.String() != "strip") {
+		l.env.Throw(nodeerr.InvalidArgValue("options.mode", l.inspect(mode), "must be one of: 'strip'"))
+	}
+	if v := option("sourceMap"); !jsbind.Undefined(v) && (jsbind.TypeOf(v) != "boolean" || v.ToBoolean()) {
+		l.env.Throw(nodeerr.InvalidArgValue("options.sourceMap", l.inspect(v), "must be one of: false, undefined"))
 	}
 	name := ""
 	if v := option("sourceUrl"); !jsbind.Undefined(v) {
 		name = l.env.String(v, "options.sourceUrl")
 	}
-	res := api.Transform(code, api.TransformOptions{Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8,
-		Sourcefile: name, Sourcemap: api.SourceMapExternal, TreeShaking: api.TreeShakingFalse, LogLevel: api.LogLevelSilent,
-		TsconfigRaw: `{"compilerOptions":{"verbatimModuleSyntax":true}}`})
-	if len(res.Errors) > 0 {
-		l.env.Throw(nodeerr.New("ERR_INVALID_TYPESCRIPT_SYNTAX", res.Errors[0].Text))
-	}
-	out := string(res.Code)
-	if v := option("sourceMap"); v != nil && v.ToBoolean() {
-		out += "\n//# sourceMappingURL=data:application/json;base64," + base64.StdEncoding.EncodeToString(res.Map)
+	d := dialect{loader: api.LoaderTS, rules: erasable}
+	out, err := d.javaScript(name, code)
+	if err != nil {
+		l.throwSyntax(err, code)
 	}
 	if name != "" {
 		out += "\n\n//# sourceURL=" + name
 	}
 	return l.env.Value(out)
-}
-
-// typeScript is the dialect of .ts files. Imports that are never used as values are taken for types.
-var typeScript = dialect{loader: api.LoaderTS}
-
-// dialectOf tells what a file is written in by its name, and the format that remains when that is known.
-func dialectOf(file, format string) (dialect, string) {
-	switch format {
-	case resolve.FormatTypeScript:
-		return typeScript, resolve.FormatDetect
-	case resolve.FormatCommonJSTypeScript:
-		return typeScript, resolve.FormatCommonJS
-	case resolve.FormatModuleTypeScript:
-		return typeScript, resolve.FormatModule
-	case resolve.FormatUnknown:
-		switch filepath.Ext(file) {
-		case ".tsx":
-			return dialect{loader: api.LoaderTSX}, resolve.FormatDetect
-		case ".jsx":
-			return dialect{loader: api.LoaderJSX}, resolve.FormatDetect
-		}
-	}
-	return plainJS, format
 }
 
 // exportsValue tells TypeScript that is an ES module whatever becomes of its types: it exports what is declared as a value.
@@ -152,19 +132,4 @@ func (l *Loader) alias(request, from string) string {
 		}
 	}
 	return ""
-}
-
-// flag tells dialects apart in the keys of the code cache.
-func (d dialect) flag() uint32 { return uint32(d.loader) << 8 }
-
-// transformFlag marks, among the flags of a key, TypeScript under --experimental-transform-types.
-const transformFlag = 1 << 30
-
-// typeFlag is flag with what the command line says of TypeScript.
-func (l *Loader) typeFlag(d dialect) uint32 {
-	f := d.flag()
-	if d != plainJS && l.env.Opts.Flags.TransformTypes {
-		f |= transformFlag
-	}
-	return f
 }

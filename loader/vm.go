@@ -129,7 +129,7 @@ func (l *Loader) compileVMFunction(u *Unit) (*goja.Program, error) {
 		if err == nil || !needsLowering(u.Source) {
 			return p, err
 		}
-		if p, lowered := lowerScript(u.Name, u.text()); lowered == nil {
+		if p, lowered := lowerScript(u.Name, u.text(), plainJS); lowered == nil {
 			return p, nil
 		}
 		return nil, err

@@ -209,10 +209,11 @@ func (e *errorRealm) newError(proto *goja.Object, message goja.Value, h hide) *g
 	e.captureInto(rec, h)
 	*at[[]goja.StackFrame](impl, l.errStack) = e.engineFrames(rec.frames)
 
-	values := make(map[unistring.String]goja.Value, 2)
+	values := make(map[unistring.String]goja.Value, 3)
 	names := make([]unistring.String, 1, 2)
 	names[0] = "stack"
 	values["stack"] = e.stackProperty(rec)
+	values[keptStack] = keptProperty(rec)
 	if message != nil {
 		names = append(names, "message")
 		values["message"] = valueProp(message, true, false, true)

@@ -57,8 +57,34 @@ func inheritedRecord(v goja.Value) (*goja.Object, *errorRecord) {
 		if rec := recordOf(o); rec != nil {
 			return o, rec
 		}
+		if rec := keptRecord(o); rec != nil {
+			return o, rec
+		}
 	}
 	return nil, nil
+}
+
+// keptStack is the key under which an error keeps its record a second time, for when the property stack is defined anew with one of
+// its functions left as it is. It is no property: no list of names has it.
+const keptStack = "\x00stack"
+
+// keptRecord finds the record of an error whose property stack may be something else by now, or nil.
+func keptRecord(o *goja.Object) *errorRecord {
+	if selfOf(o).tab != errorOffsets().errorTab {
+		return nil
+	}
+	if p := propertyOf(valuesOf(selfOf(o).data)[keptStack]); p != nil {
+		rec, _ := (*at[goja.Value](p, errorOffsets().propValue)).(*errorRecord)
+		return rec
+	}
+	return nil
+}
+
+// keptProperty holds a record. Who finds it by its key reads undefined.
+func keptProperty(rec *errorRecord) goja.Value {
+	v := valueProp(rec, false, false, false)
+	*at[bool](propertyOf(v), propOffsets().accessor) = true
+	return v
 }
 
 // baseOf gives the baseObject inside o's implementation, or nil for the few objects that have none.

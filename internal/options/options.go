@@ -35,6 +35,7 @@ type Flags struct {
 	Loaders              []string // modules with asynchronous hooks: --experimental-loader
 	EntryURL             bool
 	EnableSourceMaps     bool
+	NoSourceMaps         bool // --no-enable-source-maps was given
 	NoStripTypes         bool
 	TransformTypes       bool
 	ImportText           bool

@@ -236,6 +236,9 @@ func (p *parser) apply(o *Option, name, value string, negated bool) error {
 	switch {
 	case o.toggle != nil:
 		*o.toggle(p.set) = !negated
+		if o.off != nil {
+			*o.off(p.set) = negated
+		}
 	case o.off != nil:
 		*o.off(p.set) = negated
 	case o.text != nil:

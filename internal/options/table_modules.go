@@ -30,7 +30,7 @@ func modules() []Option {
 			list: func(s *Set) *[]string { return &s.Loaders }},
 		{Name: "--entry-url", Group: Modules, Help: "take the script for a URL", toggle: func(s *Set) *bool { return &s.EntryURL }},
 		{Name: "--enable-source-maps", Scope: Isolate, Group: Modules, Help: "show positions in stack traces as source maps say",
-			toggle: func(s *Set) *bool { return &s.EnableSourceMaps }},
+			toggle: func(s *Set) *bool { return &s.EnableSourceMaps }, off: func(s *Set) *bool { return &s.NoSourceMaps }},
 		{Name: "--strip-types", Alias: "--experimental-strip-types", On: true, Scope: Isolate, Group: Modules, Help: "do not take types out of TypeScript files",
 			off: func(s *Set) *bool { return &s.NoStripTypes }},
 		{Name: "--experimental-transform-types", Scope: Isolate, Group: Modules, Help: "TypeScript that is more than types: namespaces, enums, parameter properties; it warns once",

@@ -1,0 +1,15 @@
+const e = new Error('x');
+Object.defineProperty(e, 'stack', { set() {} });
+console.log(typeof e.stack, Object.getOwnPropertyNames(e), Reflect.ownKeys(e), Object.entries(Object.getOwnPropertyDescriptors(e)).length);
+const f = new TypeError('y');
+const d = Object.getOwnPropertyDescriptor(f, 'stack');
+Object.defineProperty(f, 'stack', { get() { return 'mine' } });
+console.log(f.stack, d.get.call(f).split('\n')[0]);
+f.stack = 'z';
+console.log(f.stack, d.get.call(f));
+const g = new RangeError('q'); delete g.stack; console.log(g.stack, 'stack' in g);
+console.log(typeof d.get.call(g));
+console.log(structuredClone(e) instanceof Error, {...e}, JSON.stringify(e));
+for (const k in e) console.log(k);
+Object.freeze(e); Object.seal(f); console.log(Object.isFrozen(e));
+console.log(Object.assign({}, e));
