@@ -100,10 +100,14 @@ func (l *Loader) staticWrap(c goja.FunctionCall) goja.Value {
 	return l.env.Value(wrapHead + c.Argument(0).String() + wrapEnd)
 }
 
-func (l *Loader) staticRunMain(goja.FunctionCall) goja.Value {
-	if argv := l.env.Opts.Argv; len(argv) > 1 {
-		l.runMain(argv[1])
+// staticRunMain is Module.runMain: it runs the given file, or else the one that process.argv names by now, as the main module. Programs that
+// run others put them there.
+func (l *Loader) staticRunMain(c goja.FunctionCall) goja.Value {
+	main := c.Argument(0)
+	if goja.IsUndefined(main) {
+		main = orMissing(jsbind.Object(l.env.Host.Require("process").Get("argv")).Get("1"))
 	}
+	l.runMain(l.env.String(main, "main"))
 	return goja.Undefined()
 }
 
