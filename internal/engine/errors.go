@@ -74,6 +74,7 @@ func InstallErrors(r *goja.Runtime, cfg ErrorConfig) {
 	e.guardStack()
 	e.guardGenerators()
 	e.watchEval()
+	e.guardConstructors()
 }
 
 // errorRealmOf finds the error state of r, or nil when [InstallErrors] was not called.

@@ -36,6 +36,8 @@ func (k errorKind) String() string {
 type errorLayout struct {
 	slots          [errorKinds]uintptr // Runtime.global.<Class>
 	generatorProto uintptr             // Runtime.global.GeneratorPrototype
+	// Runtime.global.GeneratorFunctionPrototype and AsyncFunctionPrototype
+	generatorFunctionProto, asyncFunctionProto uintptr
 
 	errorType    reflect.Type // errorObject
 	errorTab     unsafe.Pointer
@@ -85,6 +87,8 @@ var errorOffsets = sync.OnceValue(func() *errorLayout {
 	}
 
 	e.generatorProto = l.offset(rt, "global") + l.field(global, "GeneratorPrototype", reflect.Pointer)
+	e.generatorFunctionProto = l.offset(rt, "global") + l.field(global, "GeneratorFunctionPrototype", reflect.Pointer)
+	e.asyncFunctionProto = l.offset(rt, "global") + l.field(global, "AsyncFunctionPrototype", reflect.Pointer)
 	r := goja.New()
 	e.errorType, e.errorTab = implOf(r.NewTypeError("x"))
 	e.errStack = l.field(e.errorType, "stack", reflect.Slice)

@@ -109,28 +109,6 @@ func OwnDescriptor(r *goja.Runtime, o *goja.Object, key goja.Value) goja.Value {
 //go:linkname runtimeOwnDescriptor github.com/dop251/goja.(*Runtime).object_getOwnPropertyDescriptor
 func runtimeOwnDescriptor(r *goja.Runtime, c goja.FunctionCall) goja.Value
 
-// SetDifference is the engine's Set.prototype.difference.
-func SetDifference(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-	return runtimeSetDifference(r, c)
-}
-
-//go:linkname runtimeSetDifference github.com/dop251/goja.(*Runtime).setProto_difference
-func runtimeSetDifference(r *goja.Runtime, c goja.FunctionCall) goja.Value
-
-// SetIntersection is the engine's Set.prototype.intersection.
-func SetIntersection(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-	return runtimeSetIntersection(r, c)
-}
-
-//go:linkname runtimeSetIntersection github.com/dop251/goja.(*Runtime).setProto_intersection
-func runtimeSetIntersection(r *goja.Runtime, c goja.FunctionCall) goja.Value
-
-// SetPrototype is %Set.prototype%.
-func SetPrototype(r *goja.Runtime) *goja.Object { return runtimeGetSetPrototype(r) }
-
-//go:linkname runtimeGetSetPrototype github.com/dop251/goja.(*Runtime).getSetPrototype
-func runtimeGetSetPrototype(r *goja.Runtime) *goja.Object
-
 // StringReplaceAll is the engine's String.prototype.replaceAll.
 func StringReplaceAll(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	return runtimeStringReplaceAll(r, c)

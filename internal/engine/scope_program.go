@@ -101,7 +101,13 @@ func (s *Scope) CheckStrings() {
 // eval is the engine's eval, but that the program which it compiles is one of the scope.
 func (s *Scope) eval(src goja.String, direct, strict bool) goja.Value {
 	s.CheckStrings()
-	o, l, vm := scopeOffsets(), offsets(), vmOf(s.r)
+	return evalIn(s.r, &s.stash, src, direct, strict, func(p *goja.Program) *goja.Program { return scopedBy(s.tables, p) })
+}
+
+// evalIn is the engine's eval, but that an indirect one is of the scope whose lexical declarations are top, that the program is
+// guarded, and that finish may give another one for it.
+func evalIn(r *goja.Runtime, top *stashLayout, src goja.String, direct, strict bool, finish func(*goja.Program) *goja.Program) goja.Value {
+	o, l, vm := scopeOffsets(), offsets(), vmOf(r)
 	inGlobal := true
 	if direct {
 		for st := *at[*stashLayout](vm, o.vmStash); st != nil; st = st.outer {
@@ -117,14 +123,15 @@ func (s *Scope) eval(src goja.String, direct, strict bool) goja.Value {
 	}
 	vmPushCtx(vm)
 	if !direct {
-		*at[*stashLayout](vm, o.vmStash) = &s.stash
+		*at[*stashLayout](vm, o.vmStash) = top
 		*at[unsafe.Pointer](vm, o.vmPrivEnv) = nil
 	}
-	p, err := runtimeCompile(s.r, "<eval>", escapeInvalidUtf16(src), strict, inGlobal, vm)
+	p, err := runtimeCompile(r, "<eval>", escapeInvalidUtf16(src), strict, inGlobal, vm)
 	if err != nil {
 		panic(err)
 	}
-	*at[*goja.Program](vm, o.vmPrg) = scopedBy(s.tables, p)
+	progcodec.Guard(p)
+	*at[*goja.Program](vm, o.vmPrg) = finish(p)
 	*at[int](vm, o.vmPC), *at[int](vm, o.vmArgs) = 0, 0
 	*at[goja.Value](vm, o.vmResult) = goja.Undefined()
 	vmPush(vm, callee)

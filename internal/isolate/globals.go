@@ -61,8 +61,14 @@ func describeGlobals(t *engine.Template) {
 	timers.DescribeGlobals(t)
 	t.Lazy("SharedArrayBuffer", engine.Hidden, sharedmem.Constructor)
 	t.Lazy("Atomics", engine.Hidden, sharedmem.Atomics)
+	t.Lazy("eval", engine.Hidden, func(r *goja.Runtime) goja.Value {
+		o := engine.Intrinsic(r, "eval")
+		engine.GuardEval(r, o)
+		return o
+	})
 	t.Lazy("Function", engine.Hidden, func(r *goja.Runtime) goja.Value {
 		o := engine.Intrinsic(r, "Function")
+		engine.GuardConstructor(o)
 		of(r).loader.ExtendFunction(o)
 		return o
 	})

@@ -167,6 +167,7 @@ func (en *encoder) instruction(p *goja.Program, i int, ins iface) uint32 {
 	if ins.tab == 0 {
 		en.fail("nil", "stands where the compiler left an instruction out, in code that is never reached")
 	}
+	ins = en.e.guards.original(ins)
 	pl := en.e.byTab[ins.tab]
 	en.scratch = en.scratch[:0]
 	if pl == nil {

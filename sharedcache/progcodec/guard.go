@@ -15,7 +15,7 @@ const MaxStringLength = 1<<29 - 24
 // Guard mends p, and the functions in it, where the engine trusts a program too much. The + operator and template literals throw a
 // RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
 // TypeError, where the engine calls a nil function, which no script can catch; a call of a name that nothing has throws before its arguments
-// are evaluated. Programs of [Decode] are guarded already. p must not have run
+// are evaluated; all of this holds for what a direct eval compiles too. Programs of [Decode] are guarded already. p must not have run
 // and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
 func Guard(p *goja.Program) {
 	e, err := theEngine()
@@ -33,6 +33,9 @@ type guards struct {
 	kept              []*itab         // tables of iterations, for as long as the guards live
 	iterations        map[*plan]iface // the guarded form of the instructions that begin an iteration
 	callee            *calleeGuard    // nil: not guarded
+	delegations       *delegations    // nil without a guarded form of `yield*`
+	marker            *plan
+	evals             map[*plan]*evalCall
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -97,6 +100,8 @@ func (e *engine) learnGuards() *guards {
 	e.byTab[g.tab(g.addTab)], e.byTab[g.tab(g.concatTab)] = g.add, g.concat
 	g.learnIterations(e, forge)
 	g.learnCallee(e, forge)
+	g.learnDelegations(e, forge)
+	g.learnEvals(e, forge)
 	return g
 }
 
@@ -134,13 +139,19 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 	if in, ok := g.iterations[pl]; ok {
 		return in
 	}
+	if pl == g.marker {
+		return g.guardedDelegation(ins)
+	}
+	if c := g.evals[pl]; c != nil {
+		return c.guarded(ins)
+	}
 	return ins
 }
 
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return iterates || pl == g.add || pl == g.concat || g.callee.guards(pl)
+	return iterates || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {

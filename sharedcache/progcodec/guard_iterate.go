@@ -95,10 +95,15 @@ func describe(v goja.Value) string {
 	case *goja.Object:
 		return "object"
 	}
+	if goja.IsNull(v) {
+		return "object null"
+	}
 	if t := v.ExportType(); t != nil {
 		switch t.Kind() {
 		case reflect.Int64, reflect.Float64:
 			return "number " + v.String()
+		case reflect.Bool:
+			return "boolean " + v.String()
 		case reflect.String:
 			return `string "` + v.String() + `"`
 		}
