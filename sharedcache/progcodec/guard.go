@@ -36,6 +36,7 @@ type guards struct {
 	delegations       *delegations    // nil without a guarded form of `yield*`
 	marker            *plan
 	evals             map[*plan]*evalCall
+	reads             map[*plan]uintptr // tables of the guarded form of the instructions that read a property
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -102,6 +103,7 @@ func (e *engine) learnGuards() *guards {
 	g.learnCallee(e, forge)
 	g.learnDelegations(e, forge)
 	g.learnEvals(e, forge)
+	g.learnReads(e, forge)
 	return g
 }
 
@@ -145,13 +147,17 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 	if c := g.evals[pl]; c != nil {
 		return c.guarded(ins)
 	}
+	if tab, ok := g.reads[pl]; ok {
+		return iface{tab, ins.data}
+	}
 	return ins
 }
 
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return iterates || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
+	_, reads := g.reads[pl]
+	return iterates || reads || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {
