@@ -2,8 +2,11 @@ module github.com/node-go/node-go
 
 go 1.26.0
 
+godebug rsa1024min=0
+
 require (
 	github.com/andybalholm/brotli v1.3.0
+	github.com/decred/dcrd/dcrec/secp256k1/v4 v4.4.1
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
 	github.com/evanw/esbuild v0.28.2
 	github.com/fsnotify/fsnotify v1.10.1

@@ -1,3 +1,5 @@
+//go:debug rsa1024min=0
+
 // Command node-go runs Node.js programs.
 package main
 

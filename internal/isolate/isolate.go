@@ -15,6 +15,7 @@ import (
 	"github.com/node-go/node-go/asyncctx"
 	"github.com/node-go/node-go/internal/binding/asynchooks"
 	"github.com/node-go/node-go/internal/binding/blob"
+	"github.com/node-go/node-go/internal/binding/crypto"
 	"github.com/node-go/node-go/internal/binding/fs"
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/modulehooks"
@@ -170,6 +171,7 @@ func (i *Isolate) setup() {
 	messaging.Of(i.env).AddKind(fs.Kind(i.env))
 	messaging.Of(i.env).AddKind(blob.Kind(i.env))
 	messaging.Of(i.env).AddKind(wasm.Kind(i.env))
+	messaging.Of(i.env).AddKind(crypto.Kind(i.env))
 	i.watchLag(func() { engine.ReleaseStack(i.vm) })
 	if i.cfg.Options.Flags.ExposeGC {
 		i.exposeGC()

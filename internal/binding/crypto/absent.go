@@ -19,18 +19,12 @@ func unavailable(name string) func(s *state, c goja.FunctionCall) goja.Value {
 
 // absentClasses are the classes that programs may look at but not use: asymmetric keys are not part of this module yet.
 var absentClasses = sync.OnceValue(func() map[string]*engine.Class {
-	const agreement = "generateKeys computeSecret getPrime getGenerator getPublicKey getPrivateKey"
 	rows := []struct {
 		name                        string
 		length                      int
 		methods, accessors, statics string
 	}{
 		{"Certificate", 0, "verifySpkac exportPublicKey exportChallenge", "", "exportChallenge exportPublicKey verifySpkac"},
-		{"DiffieHellman", 4, agreement + " setPublicKey setPrivateKey", "", ""},
-		{"DiffieHellmanGroup", 1, agreement, "", ""},
-		{"ECDH", 1, "computeSecret setPrivateKey setPublicKey getPrivateKey generateKeys getPublicKey", "", "convertKey"},
-		{"Sign", 2, "_write update sign", "", ""},
-		{"Verify", 2, "_write update verify", "", ""},
 		{"X509Certificate", 1, "toString toJSON checkHost checkEmail checkIP checkIssued checkPrivateKey verify toLegacyObject",
 			"subject subjectAltName issuer issuerCertificate infoAccess validFrom validTo validFromDate validToDate fingerprint " +
 				"fingerprint256 fingerprint512 keyUsage serialNumber signatureAlgorithm signatureAlgorithmOid raw publicKey ca", ""},

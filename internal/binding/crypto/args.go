@@ -8,6 +8,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/buffer"
+	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -126,6 +127,18 @@ func opt(o *goja.Object, name string) goja.Value {
 		return v
 	}
 	return goja.Undefined()
+}
+
+// maxShown is as much of a value as errors about it show.
+const maxShown = 128
+
+// shown renders a value as inspect does, for errors.
+func (s *state) shown(v goja.Value) string {
+	text := console.Inspector.Of(s.env).Inspect(v, nil)
+	if len(text) > maxShown {
+		text = text[:maxShown] + "..."
+	}
+	return text
 }
 
 // list makes an array of strings.

@@ -36,7 +36,11 @@ func getCipherInfo(s *state, c goja.FunctionCall) goja.Value {
 	put := func(name string, v any) { s.env.Define(o, name, s.env.Value(v), engine.Plain) }
 	put("mode", info.Mode)
 	put("name", info.Name)
-	put("nid", info.NID)
+	if info.NID != 0 {
+		put("nid", info.NID)
+	} else {
+		s.env.Define(o, "nid", goja.Undefined(), engine.Plain)
+	}
 	put("keyLength", info.KeySize)
 	if info.BlockSize > 0 {
 		put("blockSize", info.BlockSize)

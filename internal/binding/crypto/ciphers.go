@@ -108,11 +108,11 @@ func constructCipher(r *goja.Runtime, args []goja.Value, newTarget *goja.Object,
 		s.env.ThrowCode("ERR_CRYPTO_UNKNOWN_CIPHER")
 	}
 	d := cipherData{info: info, encrypt: encrypt, tagSize: tagSize, tagFixed: tagSize >= 0, ivSize: len(iv), options: options}
-	if info.AEAD() {
-		s.checkTagSize(&d, name)
-	}
 	if !info.ValidIV(len(iv)) {
 		s.env.ThrowCode("ERR_CRYPTO_INVALID_IV")
+	}
+	if info.AEAD() {
+		s.checkTagSize(&d, name)
 	}
 	if len(key) != info.KeySize {
 		s.env.ThrowCode("ERR_CRYPTO_INVALID_KEYLEN")
@@ -134,7 +134,7 @@ func (s *state) tagSize(options goja.Value) int {
 		return -1
 	}
 	if f := v.ToFloat(); jsbind.TypeOf(v) != "number" || f != math.Trunc(f) || f < 0 || f > maxInt32 {
-		s.env.Throw(nodeerr.InvalidArgValue("options.authTagLength", jsbind.Brief(v), ""))
+		s.env.Throw(nodeerr.InvalidArgValue("options.authTagLength", s.shown(v), ""))
 	}
 	return int(v.ToInteger())
 }
@@ -146,6 +146,8 @@ func validTag(info *symmetric.Info, n int) bool {
 		return n == 4 || n == 8 || n >= 12 && n <= 16
 	case "ccm":
 		return n >= 4 && n <= 16 && n%2 == 0
+	case "ocb":
+		return n >= 0 && n <= 16
 	}
 	return n >= 1 && n <= 16
 }
@@ -154,7 +156,7 @@ func (s *state) checkTagSize(d *cipherData, name string) {
 	switch {
 	case d.tagFixed && !validTag(d.info, d.tagSize):
 		s.env.Throw(errTagLength(d.tagSize))
-	case !d.tagFixed && d.info.Mode == "ccm":
+	case !d.tagFixed && (d.info.Mode == "ccm" || d.info.Mode == "ocb"):
 		s.env.Throw(coded("ERR_CRYPTO_INVALID_AUTH_TAG", nodeerr.TypeError, "authTagLength required for "+name))
 	case !d.tagFixed:
 		d.tagSize = 16
@@ -177,6 +179,9 @@ func cipherError(err error) error {
 		return errOpenSSL("1C800064", "bad decrypt", "ERR_OSSL_BAD_DECRYPT")
 	case symmetric.ErrAuth:
 		return plain("Unsupported state or unable to authenticate data")
+	}
+	if err == symmetric.ErrUnused {
+		return plain("Unsupported state")
 	}
 	return plain("Trying to add data in unsupported state")
 }
@@ -294,7 +299,11 @@ func setAAD(s *state, c goja.FunctionCall) goja.Value {
 	aad := s.bytes(c.Argument(0), encodingOf(opt(options, "encoding")), "aadbuf")
 	length := -1
 	if v := opt(options, "plaintextLength"); !jsbind.Undefined(v) {
-		length = int(s.env.Integer(v, "options.plaintextLength", 0, maxInt32))
+		f := v.ToFloat()
+		if jsbind.TypeOf(v) != "number" || f != float64(int32(f)) || f < 0 {
+			s.env.Throw(nodeerr.InvalidArgValue("options.plaintextLength", s.shown(v), ""))
+		}
+		length = int(f)
 	}
 	a, ok := d.c.(symmetric.Authenticated)
 	if !ok {

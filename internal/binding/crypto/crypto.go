@@ -10,6 +10,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/crypto/asym"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 )
@@ -44,6 +45,14 @@ const (
 	classDecipheriv
 	classKeyObject
 	classSecretKey
+	classAsymmetricKey
+	classPublicKey
+	classPrivateKey
+	classSign
+	classVerify
+	classDH
+	classDHGroup
+	classECDH
 	classCrypto
 	classSubtle
 	classCryptoKey
@@ -66,6 +75,22 @@ func describe(kind classKind) *engine.Class {
 		return keyObjectClass()
 	case classSecretKey:
 		return secretKeyClass()
+	case classAsymmetricKey:
+		return asymmetricKeyClass()
+	case classPublicKey:
+		return publicKeyClass()
+	case classPrivateKey:
+		return privateKeyClass()
+	case classSign:
+		return signClass()
+	case classVerify:
+		return verifyClass()
+	case classDH:
+		return dhClass()
+	case classDHGroup:
+		return dhGroupClass()
+	case classECDH:
+		return ecdhClass()
 	case classCrypto:
 		return cryptoClass()
 	case classSubtle:
@@ -127,6 +152,12 @@ var exportsTemplate = sync.OnceValue(func() *engine.Template {
 			x.fn = unavailable("crypto." + x.name)
 		}
 		t.EnumerableMethod(x.name, x.length, method(x.fn))
+		switch x.name {
+		case "getCurves": // what comes next is a function that has two names
+			t.Lazy("getDiffieHellman", engine.Plain, func(r *goja.Runtime) goja.Value { return of(r).exports.Get("createDiffieHellmanGroup") })
+		case "pbkdf2Sync":
+			t.Lazy("generateKeyPair", engine.Plain, func(r *goja.Runtime) goja.Value { return of(r).generateKeyPairFunction() })
+		}
 	}
 	for _, x := range classes() {
 		t.Lazy(x.name, engine.Plain, func(r *goja.Runtime) goja.Value {
@@ -154,23 +185,23 @@ func functions() []export {
 		{"argon2", 3, argon2}, {"argon2Sync", 2, argon2Sync},
 		{"checkPrime", 1, nil}, {"checkPrimeSync", 1, nil},
 		{"createCipheriv", 4, createCipheriv}, {"createDecipheriv", 4, createDecipheriv},
-		{"createDiffieHellman", 4, nil}, {"createDiffieHellmanGroup", 1, nil}, {"createECDH", 1, nil},
+		{"createDiffieHellman", 4, createDiffieHellman}, {"createDiffieHellmanGroup", 1, createDiffieHellmanGroup}, {"createECDH", 1, createECDH},
 		{"createHash", 2, createHash}, {"createHmac", 3, createHmac}, {"createMac", 3, nil},
-		{"createPrivateKey", 1, nil}, {"createPublicKey", 1, nil}, {"createSecretKey", 2, createSecretKey},
-		{"createSign", 2, nil}, {"createVerify", 2, nil}, {"diffieHellman", 2, nil},
+		{"createPrivateKey", 1, createPrivateKey}, {"createPublicKey", 1, createPublicKey}, {"createSecretKey", 2, createSecretKey},
+		{"createSign", 2, createSign}, {"createVerify", 2, createVerify}, {"diffieHellman", 2, diffieHellman},
 		{"generatePrime", 3, nil}, {"generatePrimeSync", 1, nil},
 		{"getCiphers", 0, getCiphers}, {"getCipherInfo", 1, getCipherInfo}, {"getCurves", 0, getCurves},
-		{"getDiffieHellman", 1, nil}, {"getHashes", 0, getHashes}, {"getMacs", 0, getMacs},
+		{"getHashes", 0, getHashes}, {"getMacs", 0, getMacs},
 		{"hkdf", 6, hkdfAsync}, {"hkdfSync", 5, hkdfSync}, {"parsePKCS12", 1, nil},
 		{"pbkdf2", 6, pbkdf2Async}, {"pbkdf2Sync", 5, pbkdf2Sync},
-		{"generateKeyPair", 3, nil}, {"generateKeyPairSync", 2, nil},
+		{"generateKeyPairSync", 2, generateKeyPairSync},
 		{"generateKey", 3, generateKey}, {"generateKeySync", 2, generateKeySync},
-		{"privateDecrypt", 2, nil}, {"privateEncrypt", 2, nil}, {"publicDecrypt", 2, nil}, {"publicEncrypt", 2, nil},
+		{"privateDecrypt", 2, rsaCrypt(usePrivate, asym.PaddingOAEP, (*asym.Key).Decrypt)}, {"privateEncrypt", 2, rsaCrypt(usePrivate, asym.PaddingPKCS1, privateEncrypt)}, {"publicDecrypt", 2, rsaCrypt(usePublic, asym.PaddingPKCS1, publicDecrypt)}, {"publicEncrypt", 2, rsaCrypt(usePublic, asym.PaddingOAEP, (*asym.Key).Encrypt)},
 		{"randomBytes", 2, randomBytes}, {"randomFill", 4, randomFill}, {"randomFillSync", 1, randomFillSync},
 		{"randomInt", 3, randomInt}, {"randomUUID", 1, randomUUID}, {"randomUUIDv7", 1, randomUUIDv7},
 		{"scrypt", 4, scryptAsync}, {"scryptSync", 3, scryptSync},
-		{"sign", 4, nil}, {"setEngine", 2, setEngine}, {"timingSafeEqual", 0, timingSafeEqual},
-		{"getFips", 0, getFips}, {"setFips", 1, setFips}, {"verify", 5, nil},
+		{"sign", 4, signOneShot}, {"setEngine", 2, setEngine}, {"timingSafeEqual", 0, timingSafeEqual},
+		{"getFips", 0, getFips}, {"setFips", 1, setFips}, {"verify", 5, verifyOneShot},
 		{"hash", 3, oneShotHash}, {"encapsulate", 2, nil}, {"decapsulate", 3, nil},
 	}
 }
@@ -184,8 +215,8 @@ type exportedClass struct {
 func classes() []exportedClass {
 	return []exportedClass{
 		{"Certificate", classCount}, {"Cipheriv", classCipheriv}, {"Decipheriv", classDecipheriv},
-		{"DiffieHellman", classCount}, {"DiffieHellmanGroup", classCount}, {"ECDH", classCount},
+		{"DiffieHellman", classDH}, {"DiffieHellmanGroup", classDHGroup}, {"ECDH", classECDH},
 		{"Hash", classHash}, {"Hmac", classHmac}, {"KeyObject", classKeyObject},
-		{"Sign", classCount}, {"Verify", classCount}, {"X509Certificate", classCount},
+		{"Sign", classSign}, {"Verify", classVerify}, {"X509Certificate", classCount},
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/crypto/asym"
 	"github.com/node-go/node-go/internal/binding/picture"
 	"github.com/node-go/node-go/internal/engine"
 )
@@ -13,9 +14,10 @@ import (
 // cryptoKey is a CryptoKey: a secret key with what it may be used for. Its bytes are never changed.
 type cryptoKey struct {
 	secret      []byte
-	name        string // of the algorithm
-	hash        string // of HMAC: the hash's name in the Web Crypto API
-	bits        int    // length of the key; 0 for those of key derivation
+	pair        *asym.Key // of a public or private key
+	name        string    // of the algorithm
+	hash        string    // of HMAC: the hash's name in the Web Crypto API
+	bits        int       // length of the key; 0 for those of key derivation
 	extractable bool
 	usages      []string // in the API's order
 

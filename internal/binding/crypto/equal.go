@@ -11,8 +11,10 @@ func (*keyData) KeyObject() {}
 // EqualPayload compares keys by their bytes, for deep equality.
 func (k *keyData) EqualPayload(other any) bool {
 	o, ok := other.(*keyData)
-	return ok && subtle.ConstantTimeCompare(k.secret, o.secret) == 1
+	return ok && k.equal(o)
 }
+
+func equalBytes(a, b []byte) bool { return subtle.ConstantTimeCompare(a, b) == 1 }
 
 // CryptoKey marks cryptoKey as what is behind a CryptoKey.
 func (*cryptoKey) CryptoKey() {}
@@ -21,5 +23,5 @@ func (*cryptoKey) CryptoKey() {}
 func (k *cryptoKey) EqualPayload(other any) bool {
 	o, ok := other.(*cryptoKey)
 	return ok && k.name == o.name && k.hash == o.hash && k.bits == o.bits && k.extractable == o.extractable &&
-		slices.Equal(k.usages, o.usages) && subtle.ConstantTimeCompare(k.secret, o.secret) == 1
+		slices.Equal(k.usages, o.usages) && (&keyData{k.secret, k.pair}).equal(&keyData{o.secret, o.pair})
 }

@@ -176,7 +176,7 @@ func oneShotHash(s *state, c goja.FunctionCall) goja.Value {
 	}
 	kind, isBuffer := encodingNamed(output)
 	if !kind {
-		s.env.Throw(nodeerr.InvalidArgValue("outputEncoding", jsbind.Brief(output), ""))
+		s.env.Throw(nodeerr.InvalidArgValue("outputEncoding", s.shown(output), ""))
 	}
 	a := digest.Find(name)
 	if a == nil {

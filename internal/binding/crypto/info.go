@@ -8,9 +8,6 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// getCurves lists no curve: operations over them are not part of this module yet.
-func getCurves(s *state, _ goja.FunctionCall) goja.Value { return s.list(nil) }
-
 // getMacs lists what createHmac gives; createMac is not available.
 func getMacs(s *state, _ goja.FunctionCall) goja.Value { return s.list([]string{"hmac"}) }
 

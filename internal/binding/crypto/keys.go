@@ -1,7 +1,6 @@
 package crypto
 
 import (
-	"crypto/subtle"
 	"encoding/base64"
 	"slices"
 	"sync"
@@ -9,13 +8,17 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/buffer"
+	"github.com/node-go/node-go/internal/binding/crypto/asym"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // keyData is a KeyObject. Its bytes are never changed.
-type keyData struct{ secret []byte }
+type keyData struct {
+	secret []byte
+	pair   *asym.Key // of a public or private key
+}
 
 var keyObjects = sync.OnceValue(func() *engine.Record[keyData] { return engine.NewRecord[keyData](nil) })
 
@@ -24,7 +27,7 @@ var keyObjectClass = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("KeyObject", 2, func(r *goja.Runtime, args []goja.Value, _ *goja.Object) *goja.Object {
 		s, call := of(r), goja.FunctionCall{Arguments: args}
 		if t := call.Argument(0); jsbind.TypeOf(t) != "string" || !slices.Contains([]string{"secret", "public", "private"}, t.String()) {
-			s.env.Throw(nodeerr.InvalidArgValue("type", jsbind.Brief(t), ""))
+			s.env.Throw(nodeerr.InvalidArgValue("type", s.shown(t), ""))
 		}
 		s.env.ThrowType(call.Argument(1), "handle", "object")
 		return nil
@@ -34,11 +37,13 @@ var keyObjectClass = sync.OnceValue(func() *engine.Class {
 		if k == nil {
 			s.env.ThrowType(c.Argument(0), "key", "CryptoKey")
 		}
+		if k.pair != nil {
+			return s.newPairObject(k.pair)
+		}
 		return s.newKeyObject(k.secret)
 	}))
 	c.Proto.Accessor("type", engine.Configurable, method(func(s *state, c goja.FunctionCall) goja.Value {
-		s.keyOf(c.This)
-		return s.env.Value("secret")
+		return s.env.Value(s.keyOf(c.This).typeName())
 	}), nil)
 	c.Proto.Method("toCryptoKey", 3, method(func(s *state, c goja.FunctionCall) goja.Value {
 		k := s.keyOf(c.This)
@@ -49,7 +54,7 @@ var keyObjectClass = sync.OnceValue(func() *engine.Class {
 		if other == nil {
 			s.env.ThrowType(c.Argument(0), "otherKeyObject", "KeyObject")
 		}
-		return s.env.Value(subtle.ConstantTimeCompare(k.secret, other.secret) == 1)
+		return s.env.Value(k.equal(other))
 	}))
 	c.Proto.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("KeyObject") })
 	return c
@@ -57,12 +62,7 @@ var keyObjectClass = sync.OnceValue(func() *engine.Class {
 
 // secretKeyClass is the class of secret keys, which no program can reach by name.
 var secretKeyClass = sync.OnceValue(func() *engine.Class {
-	c := engine.NewClass("SecretKeyObject", 1, func(r *goja.Runtime, _ []goja.Value, _ *goja.Object) *goja.Object {
-		of(r).env.ThrowCode("ERR_ILLEGAL_CONSTRUCTOR")
-		return nil
-	}, nil,
-		func(r *goja.Runtime) *goja.Object { return of(r).class(classKeyObject).proto },
-		func(r *goja.Runtime) *goja.Object { return of(r).class(classKeyObject).ctor })
+	c := hiddenKeyClass("SecretKeyObject", classKeyObject)
 	c.Proto.Accessor("symmetricKeySize", engine.Configurable, method(func(s *state, c goja.FunctionCall) goja.Value {
 		return s.env.Value(len(s.keyOf(c.This).secret))
 	}), nil)
@@ -86,16 +86,21 @@ func (s *state) newKeyObject(secret []byte) *goja.Object {
 	return o
 }
 
-// keyBytes gives the bytes of a KeyObject or CryptoKey.
+// keyBytes gives the bytes of a KeyObject or CryptoKey, which must be a secret key.
 func (s *state) keyBytes(v goja.Value) ([]byte, bool) {
-	if k := keyObjects().Data(v); k != nil {
-		return k.secret, true
-	}
-	if k := cryptoKeys().Data(v); k != nil {
+	k := keyObjects().Data(v)
+	if k == nil {
+		held := cryptoKeys().Data(v)
+		if held == nil {
+			return nil, false
+		}
 		s.deprecate("DEP0203", "Passing a CryptoKey to node:crypto functions is deprecated.")
-		return k.secret, true
+		k = &keyData{held.secret, held.pair}
 	}
-	return nil, false
+	if k.pair != nil {
+		s.env.ThrowCode("ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE", k.typeName(), "secret")
+	}
+	return k.secret, true
 }
 
 func createSecretKey(s *state, c goja.FunctionCall) goja.Value {
@@ -130,7 +135,7 @@ func exportKeyObject(s *state, c goja.FunctionCall) goja.Value {
 		s.env.Define(jwk, "k", s.env.Value(base64.RawURLEncoding.EncodeToString(k.secret)), engine.Plain)
 		return jwk
 	}
-	s.env.Throw(nodeerr.InvalidArgValue("options.format", jsbind.Brief(format), "must be one of: undefined, 'buffer', 'jwk'"))
+	s.env.Throw(nodeerr.InvalidArgValue("options.format", s.shown(format), "must be one of: undefined, 'buffer', 'jwk'"))
 	return nil
 }
 
@@ -138,7 +143,7 @@ func exportKeyObject(s *state, c goja.FunctionCall) goja.Value {
 func (s *state) keyLength(kind, options goja.Value) int {
 	name := s.env.String(kind, "type")
 	o := objectOf(options)
-	if o == nil {
+	if o == nil || o.ClassName() == "Array" || jsbind.IsCallable(o) {
 		s.env.ThrowType(options, "options", "object")
 	}
 	length := opt(o, "length")
@@ -149,9 +154,9 @@ func (s *state) keyLength(kind, options goja.Value) int {
 		if n := length.ToFloat(); jsbind.TypeOf(length) == "number" && (n == 128 || n == 192 || n == 256) {
 			return int(n) / 8
 		}
-		s.env.Throw(nodeerr.InvalidArgValue("options.length", jsbind.Brief(length), "must be one of: 128, 192, 256"))
+		s.env.Throw(nodeerr.InvalidArgValue("options.length", s.shown(length), "must be one of: 128, 192, 256"))
 	}
-	s.env.Throw(nodeerr.InvalidArgValue("type", jsbind.Brief(kind), "must be a supported key type"))
+	s.env.Throw(nodeerr.InvalidArgValue("type", s.shown(kind), "must be a supported key type"))
 	return 0
 }
 
@@ -162,8 +167,12 @@ func generateKeySync(s *state, c goja.FunctionCall) goja.Value {
 }
 
 func generateKey(s *state, c goja.FunctionCall) goja.Value {
-	cb := s.env.Function(c.Argument(2), "callback")
-	b := make([]byte, s.keyLength(c.Argument(0), c.Argument(1)))
+	options, cb := c.Argument(1), c.Argument(2)
+	if jsbind.IsCallable(options) {
+		options, cb = goja.Undefined(), options
+	}
+	cb = s.env.Function(cb, "callback")
+	b := make([]byte, s.keyLength(c.Argument(0), options))
 	s.callback("KEYGENREQUEST", cb, func() error {
 		fill(b)
 		return nil

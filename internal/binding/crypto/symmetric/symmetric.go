@@ -22,12 +22,13 @@ var (
 	ErrPadding    = errors.New("symmetric: bad decrypt")
 	ErrAuth       = errors.New("symmetric: unable to authenticate data")
 	ErrState      = errors.New("symmetric: data in the wrong state")
+	ErrUnused     = errors.New("symmetric: no key to wrap")
 )
 
 // Info describes a cipher.
 type Info struct {
 	Name      string
-	Mode      string // "ecb", "cbc", "ctr", "cfb", "ofb", "gcm", "ccm" or "stream"
+	Mode      string // "ecb", "cbc", "ctr", "cfb", "ofb", "gcm", "ccm", "ocb", "wrap" or "stream"
 	NID       int    // OpenSSL's number
 	KeySize   int    // in bytes
 	BlockSize int    // in bytes; 1 for what works byte by byte
@@ -38,7 +39,7 @@ type Info struct {
 
 // AEAD tells whether the cipher authenticates what it encrypts.
 func (i *Info) AEAD() bool {
-	return i.Mode == "gcm" || i.Mode == "ccm" || i.Name == "chacha20-poly1305"
+	return i.Mode == "gcm" || i.Mode == "ccm" || i.Mode == "ocb" || i.Name == "chacha20-poly1305"
 }
 
 // ValidIV tells whether an IV may have n bytes.
@@ -48,6 +49,8 @@ func (i *Info) ValidIV(n int) bool {
 		return n > 0
 	case "ccm":
 		return n >= 7 && n <= 13
+	case "ocb":
+		return n >= 1 && n <= 15
 	}
 	return n == i.IVSize
 }
@@ -89,11 +92,11 @@ type table struct {
 func (t *table) add(i Info, aliases ...string) {
 	for _, name := range append(aliases, i.Name) {
 		t.byName[name] = &i
-		if !strings.HasPrefix(name, "id-") || i.Mode == "gcm" || i.Mode == "ccm" {
-			t.names = append(t.names, name)
-		}
+		t.names = append(t.names, name)
 	}
-	t.byNID[i.NID] = &i
+	if i.NID != 0 {
+		t.byNID[i.NID] = &i
+	}
 }
 
 var ciphers = sync.OnceValue(func() *table {
@@ -108,6 +111,11 @@ var ciphers = sync.OnceValue(func() *table {
 		t.add(Info{base + "ctr", "ctr", 904 + k, size, 1, 16, newStream})
 		t.add(Info{"id-aes" + bits + "-gcm", "gcm", 895 + 3*k, size, 1, 12, newGCM}, base+"gcm")
 		t.add(Info{"id-aes" + bits + "-ccm", "ccm", 896 + 3*k, size, 1, 12, newCCM}, base+"ccm")
+		t.add(Info{base + "ocb", "ocb", 958 + k, size, 16, 12, newOCB})
+		t.add(Info{"id-aes" + bits + "-wrap", "wrap", 788 + k, size, 8, 8, newWrap}, "aes"+bits+"-wrap", base+"wrap")
+		t.add(Info{"id-aes" + bits + "-wrap-pad", "wrap", 897 + 3*k, size, 8, 4, newWrap}, "aes"+bits+"-wrap-pad", base+"wrap-pad")
+		t.add(Info{base + "wrap-inv", "wrap", 0, size, 8, 8, newWrap}, "aes"+bits+"-wrap-inv")
+		t.add(Info{base + "wrap-pad-inv", "wrap", 0, size, 8, 4, newWrap}, "aes"+bits+"-wrap-pad-inv")
 	}
 	t.add(Info{"chacha20-poly1305", "stream", 1018, 32, 0, 12, newChaChaPoly})
 	t.add(Info{"chacha20", "stream", 1019, 32, 0, 16, newChaCha})
