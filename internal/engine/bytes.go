@@ -206,6 +206,15 @@ func IsUint8Array(o *goja.Object) bool {
 	return layoutOf(o).self.tab == l.typed && bodyOf[typedArrayLayout](o).typedArray.tab == l.uint8
 }
 
+// Uint8Length gives the length of what IsUint8Array is true of.
+func (k *Kinds) Uint8Length(o *goja.Object) (n int, ok bool) {
+	if layoutOf(o).self.tab != k.typed {
+		return 0, false
+	}
+	a := bodyOf[typedArrayLayout](o)
+	return a.length, a.typedArray.tab == k.uint8
+}
+
 //go:linkname runtimeGetArrayBufferPrototype github.com/dop251/goja.(*Runtime).getArrayBufferPrototype
 func runtimeGetArrayBufferPrototype(r *goja.Runtime) *goja.Object
 

@@ -35,6 +35,32 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 	return f(goja.FunctionCall{This: this, Arguments: args})
 }
 
+// Try calls fn as Call does and gives what it threw. What cannot be caught goes on up.
+func Try(r *goja.Runtime, fn goja.Value, this goja.Value, args []goja.Value) (res goja.Value, ex *goja.Exception) {
+	if o, ok := fn.(*goja.Object); ok {
+		l := callables()
+		switch self := selfOf(o); self.tab {
+		case l.arrow:
+			return jsFuncTry(self.data, args, *at[goja.Value](self.data, l.arrowNewTarget), this)
+		case l.function, l.method:
+			return jsFuncTry(self.data, args, nil, this)
+		}
+	}
+	ex = r.Try(func() { res = Call(fn, this, args) })
+	return res, ex
+}
+
+// CopiesArgs tells whether a call of fn has done with its slice of arguments when the code of fn begins to run.
+func CopiesArgs(fn goja.Value) bool {
+	o, ok := fn.(*goja.Object)
+	if !ok {
+		return false
+	}
+	l := callables()
+	tab := selfOf(o).tab
+	return tab == l.function || tab == l.arrow || tab == l.method
+}
+
 // callAsyncArrow calls o as the engine does, and leaves this where stacks look for it; the function's code does not.
 func callAsyncArrow(o *goja.Object, this goja.Value, args []goja.Value) goja.Value {
 	self := selfOf(o).data
@@ -199,6 +225,9 @@ func assertCallable(v goja.Value) (func(goja.FunctionCall) goja.Value, bool)
 
 //go:linkname jsFuncCall github.com/dop251/goja.(*baseJsFuncObject)._call
 func jsFuncCall(f unsafe.Pointer, args []goja.Value, newTarget, this goja.Value) goja.Value
+
+//go:linkname jsFuncTry github.com/dop251/goja.(*baseJsFuncObject).__call
+func jsFuncTry(f unsafe.Pointer, args []goja.Value, newTarget, this goja.Value) (goja.Value, *goja.Exception)
 
 //go:linkname jsAsyncCall github.com/dop251/goja.(*baseJsFuncObject).asyncCall
 func jsAsyncCall(f unsafe.Pointer, call goja.FunctionCall, vmCall func(vm unsafe.Pointer, n int)) goja.Value

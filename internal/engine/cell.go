@@ -25,6 +25,11 @@ func (c *Cell) Get() goja.Value {
 	return c.p.value
 }
 
+// Holds tells whether the value is v itself, and not one that is equal: the same box of the same number.
+func (c *Cell) Holds(v goja.Value) bool {
+	return *(*iface)(unsafe.Pointer(&c.p.value)) == *(*iface)(unsafe.Pointer(&v))
+}
+
 // Set changes the value.
 func (c *Cell) Set(v goja.Value) { c.p.value = v }
 
@@ -35,12 +40,11 @@ func (rec *Record[T]) InitCell(data *T, i int, c *Cell) {
 	rec.Init(data, i, v)
 }
 
-// Key makes a property name for [Lookup].
+// Key makes a property name for [Kinds.Lookup].
 func Key(s string) unistring.String { return unistring.NewFromString(s) }
 
 // Lookup reads o[name] as Get does; along prototypes that are ordinary objects it is quicker.
-func Lookup(o *goja.Object, name unistring.String) goja.Value {
-	k := ValueKinds()
+func (k *Kinds) Lookup(o *goja.Object, name unistring.String) goja.Value {
 	for p := o; p != nil; {
 		if layoutOf(p).self.tab != k.plain {
 			return objectGet(p, stringValueFromRaw(name), o)
@@ -89,6 +93,17 @@ func (k *Kinds) Truncate(o *goja.Object) {
 		return
 	}
 	Set(o, ASCIIValue("length"), IntValue(0))
+}
+
+// CutFront removes the first n elements of an array.
+func (k *Kinds) CutFront(o *goja.Object, n int) {
+	if a := k.dense(o); a != nil && a.lengthProp.writable && n <= len(a.values) {
+		left := copy(a.values, a.values[n:])
+		clear(a.values[left:])
+		a.values, a.length, a.objCount = a.values[:left], uint32(left), left
+		return
+	}
+	Call(Get(o, ASCIIValue("splice")), o, []goja.Value{IntValue(0), IntValue(int64(n))})
 }
 
 // Elements gives the elements of an array in which there are neither holes nor accessors; nil: it is no such array. The slice is the

@@ -46,29 +46,29 @@ func TestCell(t *testing.T) {
 }
 
 func TestLookup(t *testing.T) {
-	r := goja.New()
+	r, k := goja.New(), ValueKinds()
 	o := run(t, r, `class A { get g() { return this.x + 1; } m() {} }
 		class B extends A {}
 		globalThis.b = Object.assign(new B(), { x: 1 }); b`).(*goja.Object)
-	if v := Lookup(o, Key("x")); v.ToInteger() != 1 {
+	if v := k.Lookup(o, Key("x")); v.ToInteger() != 1 {
 		t.Error(v)
 	}
-	if v := Lookup(o, Key("g")); v.ToInteger() != 2 {
+	if v := k.Lookup(o, Key("g")); v.ToInteger() != 2 {
 		t.Error(v)
 	}
-	if v := Lookup(o, Key("m")); v != run(t, r, "A.prototype.m") {
+	if v := k.Lookup(o, Key("m")); v != run(t, r, "A.prototype.m") {
 		t.Error(v)
 	}
-	if v := Lookup(o, Key("nothing")); v != nil {
+	if v := k.Lookup(o, Key("nothing")); v != nil {
 		t.Error(v)
 	}
-	if v := Lookup(nil, Key("x")); v != nil {
+	if v := k.Lookup(nil, Key("x")); v != nil {
 		t.Error(v)
 	}
-	if v := Lookup(run(t, r, "new Proxy({}, { get: (t, k) => k })").(*goja.Object), Key("any")); v.String() != "any" {
+	if v := k.Lookup(run(t, r, "new Proxy({}, { get: (t, k) => k })").(*goja.Object), Key("any")); v.String() != "any" {
 		t.Error(v)
 	}
-	if v := Lookup(run(t, r, "Object.create([1, 2])").(*goja.Object), Key("length")); v.ToInteger() != 2 {
+	if v := k.Lookup(run(t, r, "Object.create([1, 2])").(*goja.Object), Key("length")); v.ToInteger() != 2 {
 		t.Error(v)
 	}
 }
@@ -82,6 +82,10 @@ func TestArrays_PushTruncate(t *testing.T) {
 		k.Push(v, IntValue(9))
 		if got := run(t, r, "list.length + ':' + list.at(-1) + ':' + Object.keys(list).at(-1)").String(); got != r.ToValue(n+1).String()+":9:"+r.ToValue(n).String() {
 			t.Errorf("%s: %s", src, got)
+		}
+		k.CutFront(v, 1)
+		if got := run(t, r, "list.length").ToInteger(); got != n {
+			t.Errorf("%s: %d elements are left of %d", src, got, n+1)
 		}
 		k.Truncate(v)
 		if got := run(t, r, "list.push(1); list.length + ':' + list.join()").String(); got != "1:1" {

@@ -82,6 +82,7 @@ type Kinds struct {
 	plain         unsafe.Pointer // interface table of *baseObject as an object implementation
 	asleep        unsafe.Pointer // of the same, asleep
 	array         unsafe.Pointer
+	typed, uint8  unsafe.Pointer // of typed arrays, and of the elements of Uint8Arrays
 	err           unsafe.Pointer
 	objects       []kindEntry
 	views         []unsafe.Pointer // by ViewKind
@@ -275,6 +276,7 @@ func newKinds() (*Kinds, error) {
 		}
 		k.views = append(k.views, bodyOf[typedArrayLayout](o).typedArray.tab)
 	}
+	k.typed, k.uint8 = layoutOf(samples[12].(*goja.Object)).self.tab, k.views[ViewUint8]
 	k.globalObjProt = c.nested(reflect.TypeFor[goja.Runtime](), "global", "ObjectPrototype")
 	if c.err == nil && k.ObjectPrototype(r) != plain.Prototype() {
 		c.fail("Runtime.global.ObjectPrototype is not the prototype of a new object")

@@ -2,6 +2,7 @@ package events
 
 import (
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/unistring"
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
@@ -28,12 +29,11 @@ func (e *Emitting) Emit(o *goja.Object, name goja.Value, args []goja.Value) {
 	e.s.emitArgs(o, name, args)
 }
 
+var keyEvents = engine.Key("_events")
+
 // Only gives the listener of an event if it is the only one.
-func (e *Emitting) Only(o *goja.Object, name goja.Value) *goja.Object {
-	ev := events(o)
-	if ev == nil {
-		return nil
-	}
-	h, _ := engine.Get(ev, name).(*goja.Object)
+func (e *Emitting) Only(o *goja.Object, name unistring.String) *goja.Object {
+	ev, _ := e.s.kinds.Lookup(o, keyEvents).(*goja.Object)
+	h, _ := e.s.kinds.Lookup(ev, name).(*goja.Object)
 	return h
 }

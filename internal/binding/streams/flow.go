@@ -51,7 +51,7 @@ func (s *state) emitReadableNow(o *goja.Object, r *readable) {
 
 // flow moves chunks from the queue to the listeners for as long as the stream flows and there are any.
 func (s *state) flow(o *goja.Object, r *readable) {
-	if same(engine.Lookup(o, keyRead), s.read) {
+	if same(s.kinds.Lookup(o, keyRead), s.read) {
 		for r.flowing == yes && s.readFlowing(o, r) {
 		}
 		return

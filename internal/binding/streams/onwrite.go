@@ -65,7 +65,7 @@ func (s *state) fail(o *goja.Object, w *writable, err, callback goja.Value, sync
 	if !truthy(w.errored) {
 		w.errored = err
 	}
-	if r := readables().Data(engine.Lookup(o, keyReadableState)); r != nil && !truthy(r.errored) {
+	if r := readables().Data(s.kinds.Lookup(o, keyReadableState)); r != nil && !truthy(r.errored) {
 		r.errored = err
 	}
 	if sync {
@@ -191,7 +191,7 @@ func (s *state) clearWaiting(o *goja.Object, w *writable) {
 		return
 	}
 	w.bufferProcessing = true
-	if len(w.buffered)-i > 1 && truthy(engine.Lookup(o, keyWritev)) {
+	if len(w.buffered)-i > 1 && truthy(s.kinds.Lookup(o, keyWritev)) {
 		s.writeAll(o, w, i)
 		w.bufferProcessing = false
 		return

@@ -10,6 +10,7 @@ import (
 type conn struct {
 	s    *state
 	dest *goja.Object
+	w    *writable    // of dest, once it was asked for
 	wait goja.Value   // called when the destination wants no more
 	fn   *goja.Object // the listener of 'data'
 
@@ -27,7 +28,7 @@ func (s *state) jsOndata(c goja.FunctionCall) goja.Value {
 		return goja.Undefined()
 	})
 	p.run = p.write
-	if r := readables().Data(engine.Lookup(source, keyReadableState)); r != nil {
+	if r := readables().Data(s.kinds.Lookup(source, keyReadableState)); r != nil {
 		r.pipe = p
 	}
 	return p.fn
@@ -51,8 +52,11 @@ func (p *conn) write() {
 	s, chunk := p.s, p.chunk
 	p.chunk = nil
 	if f := s.method(p.dest, keyWrite); same(f, s.write) {
-		goOn := s.writeChunk(p.dest, chunk, goja.Undefined(), goja.Undefined())
-		p.goOn = goOn
+		if p.w == nil {
+			p.w = s.writableOf(p.dest)
+		}
+		room, err := s.acceptChunk(p.dest, p.w, chunk, goja.Undefined(), nil)
+		p.goOn = room && err == nil
 	} else {
 		v := engine.Call(f, p.dest, []goja.Value{chunk})
 		p.goOn = !v.StrictEquals(s.vm.ToValue(false))

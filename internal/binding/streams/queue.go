@@ -32,7 +32,7 @@ func (s *state) shift(r *readable) goja.Value {
 		s.kinds.Truncate(q)
 		i = 0
 	case i >= cutAfter:
-		s.env.Method(q, "splice", engine.IntValue(0), engine.IntValue(int64(i)))
+		s.kinds.CutFront(q, i)
 		i = 0
 	}
 	r.bufferIndex.set(i)

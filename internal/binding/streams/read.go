@@ -109,17 +109,10 @@ func (s *state) askSource(o *goja.Object, r *readable, empty bool) {
 	if empty {
 		r.needReadable = true
 	}
-	if r.doRead == nil {
-		r.doRead = func() {
-			if f := s.method(o, keyDoRead); !same(f, s.transformRead) {
-				engine.Call(f, o, []goja.Value{r.highWaterMark.Get()})
-			} else {
-				s.readTransform(o)
-			}
-		}
-	}
-	if err := s.caught(r.doRead); err != nil {
-		s.errorOrDestroy(o, err)
+	if f, ok := s.kinds.Lookup(o, keyDoRead).(*goja.Object); !ok {
+		s.errorOrDestroy(o, s.caught(func() { s.method(o, keyDoRead) }))
+	} else if _, ex := engine.Try(s.vm, f, o, s.args3(f, r.highWaterMark.Get(), nil, nil)[:1]); ex != nil {
+		s.errorOrDestroy(o, ex.Value())
 	}
 	r.sync = false
 }
@@ -209,11 +202,11 @@ func (s *state) readFlowing(o *goja.Object, r *readable) bool {
 // emitData is o.emit('data', chunk).
 func (s *state) emitData(o *goja.Object, r *readable, chunk goja.Value) {
 	f := s.method(o, keyEmit)
-	if !same(f, s.ev.Method()) {
+	if !same(f, s.emitMethod) {
 		engine.Call(f, o, []goja.Value{nameData, chunk})
 		return
 	}
-	if r.pipe != nil && s.ev.Only(o, nameData) == r.pipe.fn {
+	if r.pipe != nil && s.ev.Only(o, keyData) == r.pipe.fn {
 		r.pipe.pass(chunk)
 		return
 	}

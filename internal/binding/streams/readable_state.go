@@ -44,8 +44,7 @@ type readable struct {
 	encoding          goja.Value
 	decoder           goja.Value // null: none
 	defaultEncoding   goja.Value
-	doRead            func() // calls _read()
-	pipe              *conn  // the first pipe's way from here
+	pipe              *conn // the first pipe's way from here
 }
 
 var readables = sync.OnceValue(func() *engine.Record[readable] {

@@ -31,6 +31,7 @@ var (
 	keyTransform     = engine.Key("_transform")
 	keyPush          = engine.Key("push")
 	keyEmit          = engine.Key("emit")
+	keyData          = engine.Key("data")
 
 	nameBuffer   = engine.Name("buffer")
 	nameUTF8     = engine.Name("utf8")
@@ -49,7 +50,11 @@ type state struct {
 	env   *jsbind.Env
 	vm    *goja.Runtime
 	kinds *engine.Kinds
-	ev    *events.Emitting
+
+	readables *engine.Record[readable]
+	writables *engine.Record[writable]
+
+	ev *events.Emitting
 
 	bufferProto            *goja.Object
 	readableCtor, writable *goja.Object
@@ -57,11 +62,12 @@ type state struct {
 	defaultBytes           int
 	defaultObjects         int
 
-	js    *goja.Object // the functions in JavaScript that setup was given
-	known map[string]goja.Value
+	scratch [3]goja.Value // arguments of a call that is about to be made
+	js      *goja.Object  // the functions in JavaScript that setup was given
+	known   map[string]goja.Value
 
 	// The builtin methods, to be compared with what a stream has.
-	nop, read, push, write, resume, doWrite, passOn, passThroughWrite, transformRead *goja.Object
+	emitMethod, nop, read, push, write, resume, doWrite, passOn, passThroughWrite, transformRead *goja.Object
 	// What ticks run.
 	tickReadable, tickMore, tickPoke, tickResume, tickWrites, tickQuiet, tickFail, tickWaiting *goja.Object
 	tickEnd                                                                                    *goja.Object
@@ -75,11 +81,12 @@ type builder interface{ build(env *jsbind.Env) *state }
 type stateBuilder struct{}
 
 func (stateBuilder) build(env *jsbind.Env) *state {
-	s := &state{env: env, vm: env.VM, kinds: engine.ValueKinds(), ev: events.Emission(env), bufferProto: buffer.Prototype(env),
+	s := &state{readables: readables(), writables: writables(), env: env, vm: env.VM, kinds: engine.ValueKinds(), ev: events.Emission(env), bufferProto: buffer.Prototype(env),
 		defaultBytes: 64 << 10, defaultObjects: 16, known: map[string]goja.Value{}}
 	if onWindows {
 		s.defaultBytes = 16 << 10
 	}
+	s.emitMethod = s.ev.Method()
 	s.readableCtor, s.readableProto = readableClass().New(s.vm)
 	s.writable, s.wProto = writableClass().New(s.vm)
 	s.nop = s.fn("nop", 0, func(goja.FunctionCall) goja.Value { return goja.Undefined() })
@@ -179,18 +186,18 @@ func (s *state) call(fn goja.Value, args ...goja.Value) goja.Value {
 // ticking gives the stream of a tick and its readable side; r is nil if a program took that away.
 func (s *state) ticking(c goja.FunctionCall) (o *goja.Object, r *readable) {
 	o, _ = c.Argument(0).(*goja.Object)
-	return o, readables().Data(engine.Lookup(o, keyReadableState))
+	return o, readables().Data(s.kinds.Lookup(o, keyReadableState))
 }
 
 // tickingWritable is ticking for the writable side.
 func (s *state) tickingWritable(c goja.FunctionCall) (o *goja.Object, w *writable) {
 	o, _ = c.Argument(0).(*goja.Object)
-	return o, writables().Data(engine.Lookup(o, keyWritableState))
+	return o, writables().Data(s.kinds.Lookup(o, keyWritableState))
 }
 
 // method gives o[key], which must be a function.
 func (s *state) method(o *goja.Object, key unistring.String) goja.Value {
-	f := engine.Lookup(o, key)
+	f := s.kinds.Lookup(o, key)
 	if _, ok := f.(*goja.Object); !ok {
 		panic(s.vm.NewTypeError("stream.%s is not a function", key.String()))
 	}
@@ -200,7 +207,7 @@ func (s *state) method(o *goja.Object, key unistring.String) goja.Value {
 // emit is o.emit(name, ...args).
 func (s *state) emit(o *goja.Object, name goja.Value, args ...goja.Value) {
 	f := s.method(o, keyEmit)
-	if f == goja.Value(s.ev.Method()) {
+	if same(f, s.emitMethod) {
 		s.ev.Emit(o, name, args)
 		return
 	}
@@ -225,7 +232,7 @@ func (s *state) object(v goja.Value) *goja.Object {
 
 // readableOf gives what o's readable side knows.
 func (s *state) readableOf(o *goja.Object) *readable {
-	r := readables().Data(engine.Lookup(o, keyReadableState))
+	r := s.readables.Data(s.kinds.Lookup(o, keyReadableState))
 	if r == nil {
 		panic(s.vm.NewTypeError("Cannot read properties of undefined (reading 'readableState')"))
 	}
@@ -234,7 +241,7 @@ func (s *state) readableOf(o *goja.Object) *readable {
 
 // writableOf gives what o's writable side knows.
 func (s *state) writableOf(o *goja.Object) *writable {
-	w := writables().Data(engine.Lookup(o, keyWritableState))
+	w := s.writables.Data(s.kinds.Lookup(o, keyWritableState))
 	if w == nil {
 		panic(s.vm.NewTypeError("Cannot read properties of undefined (reading 'writableState')"))
 	}
@@ -249,10 +256,8 @@ func (s *state) isBuffer(o *goja.Object) bool {
 func (s *state) length(v goja.Value) int {
 	switch o := v.(type) {
 	case *goja.Object:
-		if engine.IsUint8Array(o) {
-			if view, ok := s.kinds.ViewOf(o); ok {
-				return view.Length
-			}
+		if n, ok := s.kinds.Uint8Length(o); ok {
+			return n
 		}
 		return int(engine.Get(o, engine.ASCIIValue("length")).ToInteger())
 	case goja.String:
@@ -293,6 +298,15 @@ func (s *state) fromText(text, encoding goja.Value) *goja.Object {
 func isText(v goja.Value) bool { _, ok := v.(goja.String); return ok }
 
 func truthy(v goja.Value) bool { return v != nil && v.ToBoolean() }
+
+// args3 gives a slice of arguments for a call of f.
+func (s *state) args3(f, a, b, c goja.Value) []goja.Value {
+	if !engine.CopiesArgs(f) {
+		return []goja.Value{a, b, c}
+	}
+	s.scratch = [3]goja.Value{a, b, c}
+	return s.scratch[:]
+}
 
 func same(a goja.Value, b *goja.Object) bool {
 	o, ok := a.(*goja.Object)

@@ -41,7 +41,8 @@ func (s *state) writeTransform(o *goja.Object, chunk, encoding, callback goja.Va
 	}
 	k.callback, k.before = callback, r.length.get()
 	f := s.method(o, keyTransform)
-	engine.Call(f, o, []goja.Value{chunk, encoding, k.done})
+	engine.Call(f, o, s.args3(f, chunk, encoding, k.done))
+	s.scratch = [3]goja.Value{}
 }
 
 // jsPassOn is passThrough._transform(chunk, encoding, callback).
@@ -52,17 +53,21 @@ func (s *state) jsPassOn(c goja.FunctionCall) goja.Value {
 
 // jsPassThroughWrite is passThrough._write(chunk, encoding, callback).
 func (s *state) jsPassThroughWrite(c goja.FunctionCall) goja.Value {
-	s.writePassThrough(s.receiver(c), c.Argument(0), c.Argument(1), c.Argument(2))
+	o := s.receiver(c)
+	s.writePassThrough(o, s.writableOf(o), c.Argument(0), c.Argument(1), c.Argument(2))
 	return goja.Undefined()
 }
 
-func (s *state) writePassThrough(o *goja.Object, chunk, encoding, callback goja.Value) {
-	if !same(engine.Lookup(o, keyTransform), s.passOn) {
+func (s *state) writePassThrough(o *goja.Object, w *writable, chunk, encoding, callback goja.Value) {
+	if !same(s.kinds.Lookup(o, keyTransform), s.passOn) {
 		s.writeTransform(o, chunk, encoding, callback)
 		return
 	}
 	// Without a _transform() of its own there is nothing to wait for.
-	r, w := s.readableOf(o), s.writableOf(o)
+	if w.peer == nil {
+		w.peer = s.readableOf(o)
+	}
+	r := w.peer
 	before := r.length.get()
 	s.pushTo(o, r, chunk)
 	s.takeNext(o, r, w, before, callback)

@@ -13,21 +13,32 @@ const onWindows = runtime.GOOS == "windows"
 // number is a property of a state that is a number. What scripts see is the cell.
 type number struct {
 	engine.Cell
-	last  goja.Value // made for lastN, so that a length that comes and goes is boxed once
-	lastN int
+	boxes [2]box // of the last numbers: a length that comes and goes is boxed once
 }
 
-func (n *number) get() int { return int(n.Get().ToInteger()) }
+type box struct {
+	v goja.Value
+	n int
+}
+
+func (n *number) get() int {
+	for i := range n.boxes {
+		if b := &n.boxes[i]; n.Holds(b.v) && b.v != nil {
+			return b.n
+		}
+	}
+	return int(n.Get().ToInteger())
+}
 
 func (n *number) set(v int) {
-	if v >= 0 && v < 256 { // boxed without memory
-		n.Set(engine.IntValue(int64(v)))
-		return
+	b := &n.boxes[0]
+	if b.v == nil || b.n != v {
+		n.boxes[1], n.boxes[0] = *b, n.boxes[1]
+		if b.v == nil || b.n != v {
+			*b = box{engine.IntValue(int64(v)), v}
+		}
 	}
-	if n.last == nil || n.lastN != v {
-		n.last, n.lastN = engine.IntValue(int64(v)), v
-	}
-	n.Set(n.last)
+	n.Set(b.v)
 }
 
 func (n *number) add(d int) int {

@@ -46,7 +46,8 @@ type writable struct {
 	buffered []waiting    // from bufferedIndex on they wait
 	onwrite  *goja.Object // what _write() calls back
 	ticks    []afterWrites
-	work     *work // of a Transform
+	work     *work     // of a Transform
+	peer     *readable // the other side of a PassThrough
 }
 
 // waiting is a chunk that waits to be written.

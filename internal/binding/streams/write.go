@@ -34,9 +34,9 @@ func (s *state) jsAccept(c goja.FunctionCall) goja.Value {
 
 // acceptChunk takes a chunk from write() or end().
 func (s *state) acceptChunk(o *goja.Object, w *writable, chunk, encoding, callback goja.Value) (room bool, refused goja.Value) {
-	cb, ok := callback.(*goja.Object)
-	if !ok || cb != s.nop && !jsbind.IsCallable(cb) {
-		cb = s.nop
+	cb := s.nop
+	if f, ok := callback.(*goja.Object); ok && jsbind.IsCallable(f) {
+		cb = f
 	}
 	if goja.IsNull(chunk) {
 		s.env.ThrowCode("ERR_STREAM_NULL_VALUES")
@@ -59,7 +59,12 @@ func (s *state) acceptChunk(o *goja.Object, w *writable, chunk, encoding, callba
 
 // bytesToWrite gives a chunk and its encoding as _write() gets them.
 func (s *state) bytesToWrite(w *writable, chunk, encoding goja.Value) (bytes, enc goja.Value) {
+	b, isObject := chunk.(*goja.Object)
+	isBuffer := isObject && s.isBuffer(b)
 	if !truthy(encoding) {
+		if isBuffer {
+			return chunk, nameBuffer
+		}
 		encoding = w.defaultEncoding
 	} else if !encoding.StrictEquals(nameBuffer) {
 		known := false
@@ -70,7 +75,7 @@ func (s *state) bytesToWrite(w *writable, chunk, encoding goja.Value) (bytes, en
 			s.env.ThrowCode("ERR_UNKNOWN_ENCODING", encoding.String())
 		}
 	}
-	if b, ok := chunk.(*goja.Object); ok && s.isBuffer(b) {
+	if isBuffer {
 		return chunk, nameBuffer
 	}
 	if isText(chunk) {
@@ -82,8 +87,7 @@ func (s *state) bytesToWrite(w *writable, chunk, encoding goja.Value) (bytes, en
 		}
 		return chunk, nameBuffer
 	}
-	b := s.toBuffer(chunk)
-	if b == nil {
+	if b = s.toBuffer(chunk); b == nil {
 		s.env.ThrowType(chunk, "chunk", "string", "Buffer", "TypedArray", "DataView")
 	}
 	return b, nameBuffer
@@ -128,11 +132,12 @@ func (s *state) begin(o *goja.Object, w *writable, n int, chunk, encoding, callb
 	done := s.doneOf(o, w)
 	switch f := s.method(o, keyDoWrite); {
 	case same(f, s.passThroughWrite):
-		s.writePassThrough(o, chunk, encoding, done)
+		s.writePassThrough(o, w, chunk, encoding, done)
 	case same(f, s.doWrite):
 		s.writeTransform(o, chunk, encoding, done)
 	default:
-		engine.Call(f, o, []goja.Value{chunk, encoding, done})
+		engine.Call(f, o, s.args3(f, chunk, encoding, done))
+		s.scratch = [3]goja.Value{}
 	}
 	w.sync = false
 }
