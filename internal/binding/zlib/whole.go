@@ -25,8 +25,9 @@ type whole struct {
 	hint   int             // bytes of output that are likely
 	stop   <-chan struct{} // closed: nobody wants the result any more
 
-	out  []byte
-	used int
+	out    []byte
+	used   int
+	before struct{ used, out int } // when out last grew
 }
 
 // run takes steps until there is nothing left to do.
@@ -40,7 +41,7 @@ func (w *whole) run() error {
 		default:
 		}
 		if cap(w.out)-len(w.out) < least/2 {
-			grown := make([]byte, len(w.out), 2*cap(w.out)+least)
+			grown := make([]byte, len(w.out), w.grown()+least)
 			copy(grown, w.out)
 			w.out = grown
 		}
@@ -61,6 +62,25 @@ func (w *whole) run() error {
 			return nil
 		}
 	}
+}
+
+// grown gives the next capacity of out: twice the present one, or what all of the output will take if the rest of the input gives as much
+// as what was used since out last grew. To touch fresh memory costs more than most decoders do, and what is copied on is touched again. An
+// input that promises more than it gives cannot take more than eight times what it gave, or 128 MB once it gave one.
+func (w *whole) grown() int {
+	have := float64(cap(w.out))
+	size := 2 * have
+	if n := w.used - w.before.used; n > 0 {
+		rate := float64(len(w.out)-w.before.out) / float64(n)
+		likely := float64(len(w.out)) + rate*float64(len(w.in)-w.used)
+		most := 8 * have
+		if have >= 1<<20 {
+			most = max(most, 128<<20)
+		}
+		size = min(max(likely*17/16, have*3/2), most)
+	}
+	w.before.used, w.before.out = w.used, len(w.out)
+	return int(size)
 }
 
 // whole reads (flush, in, maxOutputLength).
