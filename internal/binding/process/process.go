@@ -15,6 +15,7 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // Env is the environment that process.env shows: a copy for most workers, shared with SHARE_ENV.
@@ -27,7 +28,7 @@ type Env interface {
 
 // New makes the process object of an isolate. vars is what process.env shows.
 func New(e *jsbind.Env, vars Env) *goja.Object {
-	state.Set(e, &isolateState{env: e, vars: vars})
+	state.Set(e, &isolateState{env: e, vars: vars, debugPort: defaultDebugPort})
 	o := template().New(e.VM)
 	state.Of(e).signals = watchSignals(e, o)
 	printWarnings(e, o)
@@ -35,10 +36,14 @@ func New(e *jsbind.Env, vars Env) *goja.Object {
 	return o
 }
 
+const defaultDebugPort = 9229
+
 type isolateState struct {
 	env     *jsbind.Env
 	vars    Env
 	signals *signals // nil where the program hears of none
+
+	debugPort int // a setting only: nothing listens
 }
 
 var state = jsbind.NewSlot(func(*jsbind.Env) *isolateState { panic("process: used before New") })
@@ -86,7 +91,10 @@ func facts(t *engine.Template) {
 	t.Constant("platform", engine.Enumerable|engine.Configurable, jsbind.Platform())
 	t.Lazy("release", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value {
 		o := s.env.VM.NewObject()
+		files := "https://nodejs.org/download/release/v" + s.env.Opts.NodeVersion + "/node-v" + s.env.Opts.NodeVersion
 		s.env.Define(o, "name", s.env.Value("node"), engine.Plain)
+		s.env.Define(o, "sourceUrl", s.env.Value(files+".tar.gz"), engine.Plain)
+		s.env.Define(o, "headersUrl", s.env.Value(files+"-headers.tar.gz"), engine.Plain)
 		return o
 	}))
 	maps := func(s *isolateState) *goja.Object { return s.env.Host.Require("internal/source_map") }
@@ -102,6 +110,17 @@ func facts(t *engine.Template) {
 	t.Lazy("argv0", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.Argv0) }))
 	t.Lazy("execPath", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.ExecPath) }))
 	t.Lazy("pid", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value(os.Getpid()) }))
+	t.Accessor("debugPort", engine.Enumerable|engine.Configurable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
+		return s.env.Value(s.debugPort)
+	}), in(func(s *isolateState, c goja.FunctionCall) goja.Value {
+		n := int(int32(c.Argument(0).ToInteger()))
+		if n != 0 && (n < 1024 || n > 65535) {
+			err := nodeerr.WithMessage("ERR_OUT_OF_RANGE", "process.debugPort must be 0 or in range 1024 to 65535")
+			s.env.Throw(err)
+		}
+		s.debugPort = n
+		return nil
+	}))
 	t.Accessor("ppid", engine.Enumerable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(os.Getppid()) }), nil)
 	t.Lazy("env", engine.Plain, lazy(func(s *isolateState) goja.Value { return newEnvObject(s) }))
 	t.Lazy("features", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return features(s.env) }))
@@ -130,13 +149,20 @@ func stdio(e *jsbind.Env, name string) goja.Value {
 // versions names this program's own parts, and the components of Node's release that have their work done here: a program that finds
 // one may use what it stands for. The numbers are that release's, whose behaviour is the model. What is not here, as native add-ons and the
 // network, has no number.
+// zones is the release of the time zones that the binary holds, which is Go's. A system's own are preferred, and do not tell theirs.
+const zones = "2025c"
+
+// versions are those of the runtime and its parts, and of the parts of Node.js whose interfaces and tables are modelled here. There is none
+// for what cannot be used: add-ons, foreign functions.
 func versions(e *jsbind.Env) goja.Value {
 	o := e.VM.NewObject()
 	for _, v := range [][2]string{
 		{"node", e.Opts.NodeVersion}, {"node-go", e.Opts.Version}, {"goja", engineVersion()}, {"go", strings.TrimPrefix(runtime.Version(), "go")},
-		{"acorn", "8.19.0"}, {"ada", "4.0.0"}, {"amaro", "1.1.11"}, {"brotli", "1.2.0"}, {"cldr", "48.2"}, {"merve", "1.2.2"}, {"modules", strconv.Itoa(moduleVersion)},
-		{"nbytes", "0.1.4"}, {"ncrypto", "0.0.1"}, {"openssl", "3.5.9"}, {"simdjson", "5.0.3"}, {"simdutf", "7.7.0"},
-		{"sqlite", "3.54.1"}, {"unicode", "17.0"}, {"uv", "1.52.1"}, {"v8", "14.6.202.34-node.40"}, {"zlib", "1.3.2.1-motley-456ae73"}, {"zstd", "1.5.7"},
+		{"acorn", "8.19.0"}, {"ada", "4.0.0"}, {"amaro", "1.1.11"}, {"ares", "1.34.9"}, {"brotli", "1.2.0"}, {"cldr", "48.2"}, {"icu", "78.3"},
+		{"llhttp", "9.4.3"}, {"merve", "1.2.2"}, {"modules", strconv.Itoa(moduleVersion)}, {"nbytes", "0.1.4"}, {"ncrypto", "0.0.1"},
+		{"nghttp2", "1.70.0"}, {"nghttp3", ""}, {"ngtcp2", ""}, {"openssl", "3.5.9"}, {"simdjson", "5.0.3"}, {"simdutf", "7.7.0"},
+		{"sqlite", "3.54.1"}, {"tz", zones}, {"undici", "8.12.2"}, {"unicode", "17.0"}, {"uv", "1.52.1"}, {"uvwasi", "0.0.23"},
+		{"v8", "14.6.202.34-node.40"}, {"zlib", "1.3.2.1-motley-456ae73"}, {"zstd", "1.5.7"},
 	} {
 		e.Define(o, v[0], e.Value(v[1]), engine.Enumerable)
 	}

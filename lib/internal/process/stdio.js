@@ -30,6 +30,7 @@ function standardOutput(fd) {
   if (kind !== '') {
     stream.fd = fd;
     stream._type = kind === 'file' ? 'fs' : kind;
+    if (kind === 'file') stream.autoClose = false;
     stream._isStdio = true;
   }
   stream.destroySoon = stream.destroy;
@@ -51,7 +52,10 @@ class StandardInput extends Readable {
 
   constructor() {
     super({ emitClose: false });
-    if (binding.kind(0) !== '') this.fd = 0;
+    const kind = binding.kind(0);
+    if (kind !== '') this.fd = 0;
+    // What streams of files tell.
+    if (kind === 'file') Object.assign(this, { start: undefined, end: Infinity, pos: undefined, bytesRead: 0 });
     this.on('pause', () => {
       this.#stop();
       // A read that an earlier resume() has asked for comes in the next tick.
@@ -74,7 +78,10 @@ class StandardInput extends Readable {
       if (error) {
         this.#reading = false;
         this.destroy(error);
-      } else if (!this.push(bytes === null ? null : Buffer.from(bytes))) {
+        return;
+      }
+      if (bytes !== null && this.bytesRead !== undefined) this.bytesRead += bytes.byteLength;
+      if (!this.push(bytes === null ? null : Buffer.from(bytes))) {
         this.#reading = false;
         this.#source.readStop();
       }
