@@ -22,6 +22,9 @@ type wasiHost struct {
 	cfg     wazero.ModuleConfig
 	mod     api.Module // the instance that is bound; nil before that
 	started bool
+	stdio   [3]int // numbers of files outside
+	roots   []wasiRoot
+	files   map[api.Module]map[uint32]wasiFile
 }
 
 // wasiFunction is one function of a WASI object.
@@ -63,8 +66,12 @@ func (s *state) wasiDefinitions() map[string]api.FunctionDefinition {
 func (s *state) wasiMethods(method definer) {
 	// newWasi(args, env as NAME=value, [guest, host, ...], stdin, stdout, stderr) gives the handle and the functions by name.
 	method("newWasi", 6, func(c goja.FunctionCall) goja.Value {
+		h := &wasiHost{s: s}
+		for i := range h.stdio {
+			h.stdio[i] = int(c.Argument(3 + i).ToInteger())
+		}
 		cfg := wazero.NewModuleConfig().WithSysWalltime().WithSysNanotime().WithSysNanosleep().WithRandSource(rand.Reader).WithArgs(s.list(c.Argument(0))...).
-			WithStdin(descriptor(c.Argument(3).ToInteger())).WithStdout(descriptor(c.Argument(4).ToInteger())).WithStderr(descriptor(c.Argument(5).ToInteger()))
+			WithStdin(descriptor(h.stdio[0])).WithStdout(descriptor(h.stdio[1])).WithStderr(descriptor(h.stdio[2]))
 		env := s.list(c.Argument(1))
 		for i := 0; i+1 < len(env); i += 2 {
 			cfg = cfg.WithEnv(env[i], env[i+1])
@@ -73,8 +80,9 @@ func (s *state) wasiMethods(method definer) {
 		dirs := s.list(c.Argument(2))
 		for i := 0; i+1 < len(dirs); i += 2 {
 			fs = fs.WithDirMount(dirs[i+1], dirs[i])
+			h.roots = append(h.roots, wasiRoot{dirs[i], dirs[i+1]})
 		}
-		h := &wasiHost{s: s, cfg: cfg.WithFSConfig(fs)}
+		h.cfg = cfg.WithFSConfig(fs)
 		o := s.env.VM.NewObject()
 		for name, def := range s.wasiDefinitions() {
 			fn := s.env.Func(name, len(def.ParamTypes()), func(c goja.FunctionCall) goja.Value { return h.call(def, c.Arguments) })
@@ -116,7 +124,8 @@ func (h *wasiHost) call(def api.FunctionDefinition, args []goja.Value) goja.Valu
 		}
 		stack[i] = h.s.toWasm(v, p)
 	}
-	def.GoFunction().(api.GoModuleFunction).Call(h.s.ctx, h.mod, stack)
+	fn := def.GoFunction().(api.GoModuleFunction)
+	(&wasiFunction{h, def}).run(func(stack []uint64) { fn.Call(h.s.ctx, h.mod, stack) }, h.mod, stack)
 	h.s.settle()
 	return h.s.results(t, stack)
 }
@@ -151,7 +160,7 @@ func (h *wasiHost) function(v goja.Value, t funcType) api.GoModuleFunction {
 	if w == nil || typeOfDefinition(w.def).key() != t.key() {
 		return nil
 	}
-	return hosted{w.host, w.def.GoFunction().(api.GoModuleFunction)}
+	return hosted{w, w.def.GoFunction().(api.GoModuleFunction)}
 }
 
 func (h *wasiHost) config() wazero.ModuleConfig {

@@ -26,6 +26,16 @@ type Stat struct {
 	Atime, Mtime, Ctime, Birthtime Time
 }
 
+// Waiting is a descriptor that somebody waits for, and what came of it.
+type Waiting struct {
+	FD    int
+	Write bool // until it can be written to, else read
+
+	Ready, Ended bool // Ended: the other end is closed
+	Bad          bool // no such descriptor
+	Bytes        int  // that can be read, if that is known
+}
+
 // The parts of Stat.Mode that tell a file's type, the same on every system.
 const (
 	TypeMask      = 0o170000

@@ -4,6 +4,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// For Wait: that the other end of a socket writes no more, which this system does not tell apart, and the request for how much can be read.
+const (
+	pollHangup   = 0
+	bytesWaiting = 0x4004667f // FIONREAD
+)
+
 // GetStat gives the facts of a file; follow says whether those of a symbolic link or of its target.
 func GetStat(path string, follow bool) (Stat, error) {
 	var s unix.Stat_t

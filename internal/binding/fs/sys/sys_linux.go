@@ -4,6 +4,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// For Wait: that the other end of a socket writes no more, and the request for how much can be read.
+const (
+	pollHangup   = unix.POLLRDHUP
+	bytesWaiting = unix.TIOCINQ
+)
+
 // GetStat gives the facts of a file; follow says whether those of a symbolic link or of its target.
 func GetStat(path string, follow bool) (Stat, error) {
 	flags := unix.AT_STATX_SYNC_AS_STAT

@@ -139,6 +139,45 @@ func WaitReadable(fd int, stop func() bool) error {
 	}
 }
 
+// Wait waits until one of the descriptors is ready, or for a number of milliseconds unless that is negative. It looks at stop every few
+// milliseconds and returns ErrStopped once that is closed.
+func Wait(list []Waiting, milliseconds int64, stop <-chan struct{}) error {
+	fds := make([]unix.PollFd, len(list))
+	for i, w := range list {
+		fds[i] = unix.PollFd{Fd: int32(w.FD), Events: unix.POLLIN | pollHangup}
+		if w.Write {
+			fds[i].Events = unix.POLLOUT
+		}
+	}
+	for {
+		slice := int64(20)
+		if milliseconds >= 0 {
+			slice = min(slice, milliseconds)
+			milliseconds -= slice
+		}
+		n, err := unix.Poll(fds, int(slice))
+		if err != nil && err != unix.EINTR {
+			return err
+		}
+		select {
+		case <-stop:
+			return ErrStopped
+		default:
+		}
+		if n > 0 || milliseconds == 0 {
+			break
+		}
+	}
+	for i := range list {
+		w, got := &list[i], fds[i].Revents
+		w.Ready, w.Ended, w.Bad = got != 0, got&(unix.POLLHUP|unix.POLLERR|pollHangup) != 0, got&unix.POLLNVAL != 0
+		if w.Ready && !w.Write && !w.Bad {
+			w.Bytes, _ = unix.IoctlGetInt(w.FD, bytesWaiting)
+		}
+	}
+	return nil
+}
+
 // Fsync brings the file's data and facts to the disk.
 func Fsync(fd int) error { return retry(func() error { return unix.Fsync(fd) }) }
 
