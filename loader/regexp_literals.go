@@ -14,8 +14,8 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 )
 
-// suspects finds where a text may have literals that the engine takes for something else without a word, or tries for ages. It gives
-// positions as the parser counts them, in order; each such literal contains one. There may be others in texts of other kinds.
+// suspects finds where a text may have literals that the engine takes for something else without a word, or tries for ages, and assignments
+// that suspend. It gives positions as the parser counts them, in order; each such literal or assignment contains one. There may be others in texts of other kinds.
 func suspects(text string) (at []file.Idx) {
 	for _, mark := range [...]string{`\p{`, `\P{`, "(?i", "(?m", "(?s", "(?-"} {
 		eachIndex(text, mark, func(i int) { at = append(at, file.Idx(i+1)) })
@@ -30,6 +30,7 @@ func suspects(text string) (at []file.Idx) {
 			}
 		})
 	}
+	at = append(at, logicalAssignments(text)...)
 	slices.Sort(at)
 	return at
 }
@@ -59,12 +60,12 @@ func quantified(text string) bool {
 	}
 }
 
-// replaceRegExps makes calls of the constructor of those literals that the engine cannot compile, or not rightly. It tells whether
-// there were any. Functions without any of the positions near are passed over; nil stands for all positions. The error is a
+// replaceRegExps makes calls of the constructor of those literals that the engine cannot compile, or not rightly, and mends assignments that
+// suspend on the way. It tells whether there were any such literals. Functions without any of the positions near are passed over; nil stands for all positions. The error is a
 // *SyntaxError.
 func replaceRegExps(tree *ast.Program, near []file.Idx) (bool, error) {
 	r := &literalReplacer{}
-	w := literalWalk{near: near, all: near == nil, visit: r.replacement}
+	w := literalWalk{near: near, all: near == nil, visit: r.replacement, assign: withoutMemory}
 	w.statements(tree.Body)
 	if r.wrong != nil {
 		p := tree.File.Position(int(r.wrong.Idx) - tree.File.Base())

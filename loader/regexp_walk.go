@@ -7,12 +7,15 @@ import (
 	"github.com/dop251/goja/file"
 )
 
-// literalWalk visits the regular expression literals of a tree, each once, and puts what visit gives in their places. The lists of
-// variables that functions keep besides their bodies share the bodies' nodes and are left out.
+// literalWalk visits the regular expression literals of a tree, each once, and puts what visit gives in their places; so it does with
+// assignments within which the function suspends, if assign is set. The lists of variables that functions keep besides their bodies share the bodies' nodes and are left out.
 type literalWalk struct {
-	near  []file.Idx // functions without any of these positions are passed over
-	all   bool       // nothing is passed over
-	visit func(*ast.RegExpLiteral) ast.Expression
+	near   []file.Idx // functions without any of these positions are passed over
+	all    bool       // nothing is passed over
+	visit  func(*ast.RegExpLiteral) ast.Expression
+	assign func(*ast.AssignExpression) ast.Expression
+
+	suspensions int // yield and await that were met in the function
 }
 
 // within tells whether what stands from start to end has to be visited. Functions that are not the source's have no extent.
@@ -30,7 +33,11 @@ func (w *literalWalk) in(e *ast.Expression) {
 		*e = w.visit(lit)
 		return
 	}
+	before := w.suspensions
 	w.expression(*e)
+	if x, ok := (*e).(*ast.AssignExpression); ok && w.suspensions > before && w.assign != nil {
+		*e = w.assign(x)
+	}
 }
 
 func (w *literalWalk) list(list []ast.Expression) {
@@ -89,8 +96,10 @@ func (w *literalWalk) expression(e ast.Expression) {
 	case *ast.SpreadElement:
 		w.in(&x.Expression)
 	case *ast.YieldExpression:
+		w.suspensions++
 		w.in(&x.Argument)
 	case *ast.AwaitExpression:
+		w.suspensions++
 		w.in(&x.Argument)
 	case *ast.ArrayPattern:
 		w.list(x.Elements)
@@ -135,13 +144,21 @@ func (w *literalWalk) binding(b *ast.Binding) {
 }
 
 func (w *literalWalk) function(f *ast.FunctionLiteral) {
+	defer w.inFunction()()
 	if w.within(f.Function, f.Body.RightBrace) {
 		w.parameters(f.ParameterList)
 		w.statements(f.Body.List)
 	}
 }
 
+// inFunction begins a function; what it returns ends it.
+func (w *literalWalk) inFunction() func() {
+	outer := w.suspensions
+	return func() { w.suspensions = outer }
+}
+
 func (w *literalWalk) arrow(f *ast.ArrowFunctionLiteral) {
+	defer w.inFunction()()
 	switch body := f.Body.(type) {
 	case *ast.BlockStatement:
 		if w.within(f.Start, body.RightBrace) {

@@ -1,0 +1,31 @@
+// Assignments of every kind whose value is awaited.
+(async () => {
+  const P = (x) => Promise.resolve(x); const log = (...a) => console.log(...a);
+  async function a1() { let x, y, z; [x, y = await P(2), z] = [1, , 3]; return [x, y, z] } log(await a1());
+  async function a2() { let x, y; ({ x, y = await P(2) } = { x: 1 }); return [x, y] } log(await a2());
+  async function a3() { let x, o = {}; ({ [await P('k')]: x, q: o[await P('z')] } = { k: 1, q: 2 }); return [x, o] } log(await a3());
+  async function a4() { let x; for (x of [await P(1), 2]) { await P(1); } return x } log(await a4());
+  async function a5() { let x; for (x in { a: await P(1) }) { await P(1) } return x } log(await a5());
+  async function a6() { let x = 1; x += await P(2); x = x + (await P(3)) * x; x++; return x } log(await a6());
+  async function a7() { let x, y; x = y = await P(3); return [x, y] } log(await a7());
+  async function a8() { let f; f ??= await P(1) ? () => 1 : 0; return f.name + typeof f } log(await a8());
+  async function a9() { let x; try { x ||= await Promise.reject(new Error('e')) } catch (e) { x ??= await P(e.message) } finally { x &&= await P(x + '!') } return x } log(await a9());
+  async function b1() { let x; for (let i = 0; i < 3; i++) { let y; y ??= await P(i); x ??= await P(y) } return x } log(await b1());
+  async function b2(x) { const g = () => x; x ??= await P(5); return g() } log(await b2());
+  async function b3(x) { x ??= (await P(1), x ??= await P(2), 7); return x } log(await b3());
+  async function b4(...r) { let [x] = r; x ??= await P(3); arguments[0] ??= await P(4); return [x, r, arguments[0]] } log(await b4());
+  async function b5(x) { { let x; x ??= await P(3); log(x) } x ??= await P(4); return x } log(await b5());
+  async function b6(x) { eval(''); x ??= await P(3); return x } log(await b6());
+  async function b8() { let x; [x] = [await P(3)]; [x = await P(1)] = []; return x } log(await b8());
+  async function b9() { let x = { v: 1 }; x.v ??= await P(2); x.w ??= await P(3); ({ a: x.v, ...x.r } = { a: await P(8), b: 2 }); return x } log(await b9());
+  const c1 = async (x) => { x ??= await P(3); return x }; log(await c1());
+  const c2 = async (x) => (x ??= await P(3), x); log(await c2());
+  class K { async m(x) { x ??= await P(6); return x } *g(x) { x ||= yield 1; return x } static async s(x) { x ??= await P(1); return x } } log(await new K().m(), await K.s()); const g = new K().g(); g.next(); log(g.next(9));
+  const f3 = async function n(x) { try { n ??= await P(1) } catch (e) { log(e.message) } return typeof n }; log(await f3());
+  async function f4() { const c = null; try { c ??= await P(1) } catch (e) { return e.message } } log(await f4());
+  async function f5() { try { t ??= await P(1) } catch (e) { log(e.message) } let t; t ??= await P(2); return t } log(await f5());
+  async function f6() { try { undeclared ??= await P(1) } catch (e) { return e.message } } log(await f6());
+  async function f7() { let x; switch (x ??= await P(2)) { case 2: return 'two' } } log(await f7());
+  async function f8() { let x, y; (x ??= await P([1])).push(await P(2)); y ??= x?.[await P(0)]; return [x, y] } log(await f8());
+  async function f9(a = 1, { b } = {}, c = a) { b ??= await P(3); c &&= await P(9); return [a, b, c] } log(await f9());
+})();
