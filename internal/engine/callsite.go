@@ -23,6 +23,8 @@ type CallSite struct {
 	Async       bool
 	TopLevel    bool
 	Host        bool // stands for code of the runtime that is written in Go
+	All         bool // stands for Promise.all, which waits for the frame above as the element Index of its list
+	Index       int
 }
 
 // CallSites gives up to max frames of the running JavaScript, innermost first, after leaving out skip; max <= 0 means
@@ -44,6 +46,21 @@ func ErrorFrames(o *goja.Object) []CallSite {
 		return rec.realm.sites(rec.frames)
 	}
 	return nil
+}
+
+// DropFrames takes those frames out of the stack of the error o that drop chooses. Nothing may have looked at the stack.
+func DropFrames(o *goja.Object, drop func(*CallSite) bool) {
+	rec := recordOf(o)
+	if rec == nil || rec.text != nil {
+		return
+	}
+	kept := rec.frames[:0:0]
+	for i := range rec.frames {
+		if s := rec.realm.site(rec.frames, i); !drop(&s) {
+			kept = append(kept, rec.frames[i])
+		}
+	}
+	rec.frames = kept
 }
 
 // ThrowPosition tells where an exception came from: where the error object was made, or for other values where they were
@@ -146,6 +163,9 @@ func location(file string, line, column int) string {
 // String gives the frame as a line of `stack` shows it, without the leading "at".
 func (s CallSite) String() string {
 	where := s.where()
+	if s.All {
+		where = "index " + strconv.Itoa(s.Index)
+	}
 	var b strings.Builder
 	if s.Async {
 		b.WriteString("async ")

@@ -45,6 +45,7 @@ type errorRealm struct {
 	generators     int          // how deep methods of generators are nested
 	generatorNext  *goja.Object // that of the prototype of generators, once it was looked at
 	host           []hostSection
+	job            func() // the promise job that runs
 	evals          *evalOrigins
 }
 

@@ -54,7 +54,7 @@ var callSiteTemplate = sync.OnceValue(func() *Template {
 	})
 	method("getFileName", func(_ *goja.Runtime, s *siteValue) any { return s.fileName() })
 	method("getFunction", func(_ *goja.Runtime, s *siteValue) any {
-		if s.frame.callee == nil || s.site.Native || isStrict(s.frame.callee) {
+		if s.frame.callee == nil || s.frame.prg == nil || isStrict(s.frame.callee) {
 			return goja.Undefined()
 		}
 		return s.frame.callee
@@ -63,22 +63,27 @@ var callSiteTemplate = sync.OnceValue(func() *Template {
 	method("getLineNumber", func(_ *goja.Runtime, s *siteValue) any { return numberOrNull(s.site.Line) })
 	method("getMethodName", func(_ *goja.Runtime, s *siteValue) any { return stringOrNull(s.site.Method) })
 	method("getPosition", func(_ *goja.Runtime, s *siteValue) any {
-		if s.site.Native {
+		if s.frame.prg == nil {
 			return 0
 		}
 		return s.realm.offset(&s.frame)
 	})
-	method("getPromiseIndex", func(*goja.Runtime, *siteValue) any { return goja.Null() })
+	method("getPromiseIndex", func(_ *goja.Runtime, s *siteValue) any {
+		if s.site.All {
+			return s.site.Index
+		}
+		return goja.Null()
+	})
 	method("getScriptNameOrSourceURL", func(_ *goja.Runtime, s *siteValue) any { return s.fileName() })
 	method("getScriptHash", func(_ *goja.Runtime, s *siteValue) any {
-		if s.site.Native {
+		if s.frame.prg == nil {
 			return ""
 		}
 		sum := sha256.Sum256([]byte(programFile(s.frame.prg).Source()))
 		return hex.EncodeToString(sum[:])
 	})
 	method("getThis", func(_ *goja.Runtime, s *siteValue) any {
-		if s.frame.this == nil || s.site.Native || s.frame.callee == nil || isStrict(s.frame.callee) {
+		if s.frame.this == nil || s.frame.prg == nil || s.frame.callee == nil || isStrict(s.frame.callee) {
 			return goja.Undefined()
 		}
 		return s.frame.this
@@ -88,7 +93,7 @@ var callSiteTemplate = sync.OnceValue(func() *Template {
 	method("isConstructor", func(_ *goja.Runtime, s *siteValue) any { return s.site.Constructor })
 	method("isEval", func(_ *goja.Runtime, s *siteValue) any { return s.site.Eval })
 	method("isNative", func(_ *goja.Runtime, s *siteValue) any { return s.site.File == "native" })
-	method("isPromiseAll", func(*goja.Runtime, *siteValue) any { return false })
+	method("isPromiseAll", func(_ *goja.Runtime, s *siteValue) any { return s.site.All })
 	method("isToplevel", func(_ *goja.Runtime, s *siteValue) any { return s.site.TopLevel })
 	method("toString", func(_ *goja.Runtime, s *siteValue) any { return s.site.String() })
 	return t
@@ -134,7 +139,7 @@ func (s *siteValue) fileName() any {
 
 // enclosing tells where the function around the frame begins.
 func (s *siteValue) enclosing() (line, column int) {
-	if s.site.Native {
+	if s.frame.prg == nil {
 		return 0, 0
 	}
 	f := s.frame

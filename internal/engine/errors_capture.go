@@ -161,10 +161,7 @@ func (e *errorRealm) capture(limit int, h hide) []frame {
 	if h.until != nil {
 		return nil
 	}
-	if runner := *at[unsafe.Pointer](w.vm, errorOffsets().vmAsync); runner != nil {
-		frames = e.captureAwaiting(frames, limit, runner)
-	}
-	return frames
+	return e.captureAwaiting(frames, limit)
 }
 
 func appendHost(frames []frame, limit int, host HostFrames) []frame {
@@ -173,41 +170,6 @@ func appendHost(frames []frame, limit int, host HostFrames) []frame {
 			break
 		}
 		frames = append(frames, frame{host: &host[i]})
-	}
-	return frames
-}
-
-// captureAwaiting adds the async functions that wait for the one that runs, as far as each has exactly one waiter.
-func (e *errorRealm) captureAwaiting(frames []frame, limit int, runner unsafe.Pointer) []frame {
-	l := errorOffsets()
-	for len(frames) < limit {
-		capability := *at[unsafe.Pointer](runner, l.asyncCap)
-		if capability == nil {
-			break
-		}
-		promise := *at[*goja.Object](capability, l.capPromise)
-		if promise == nil || selfOf(promise).tab != l.promiseTab {
-			break
-		}
-		reactions := *at[[]unsafe.Pointer](selfOf(promise).data, l.promiseReactions)
-		if len(reactions) != 1 {
-			break
-		}
-		if runner = *at[unsafe.Pointer](reactions[0], l.reactionRunner); runner == nil {
-			break
-		}
-		ctx := unsafe.Add(runner, l.asyncCtx)
-		f := frame{prg: *at[unsafe.Pointer](ctx, l.ctxPrg), pc: *at[int](ctx, l.ctxPC) - 1, flags: frameAsync}
-		if f.prg == nil {
-			break
-		}
-		if stack := *at[[]goja.Value](runner, l.asyncStack); len(stack) > 1 {
-			f.callee, _ = stack[0].(*goja.Object)
-			f.this = stack[1]
-		}
-		if e.cfg.DropFrame == nil || !e.cfg.DropFrame(programName(f.prg)) {
-			frames = append(frames, f)
-		}
 	}
 	return frames
 }

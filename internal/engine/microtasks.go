@@ -48,7 +48,13 @@ func RunMicrotasks(r *goja.Runtime, o MicrotaskObserver) (err error) {
 	q := at[[]func()](unsafe.Pointer(r), offsets().runtimeJobQueue)
 	var jobs []func()
 	next := 0
+	running := new(func())
+	if e := errorRealmOf(r); e != nil {
+		running = &e.job
+	}
+	outer := *running
 	defer func() {
+		*running = outer
 		if x := recover(); x != nil {
 			*q = append(append([]func(){}, jobs[next:]...), *q...)
 			if e, ok := Uncatchable(x); ok {
@@ -70,6 +76,7 @@ func RunMicrotasks(r *goja.Runtime, o MicrotaskObserver) (err error) {
 			job := jobs[next]
 			jobs[next] = nil
 			next++
+			*running = job
 			job()
 		}
 		if cap(jobs) > 4096 {

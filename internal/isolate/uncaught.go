@@ -134,6 +134,9 @@ func (i *Isolate) hasListeners(event string) bool {
 	return ev != nil && !jsbind.Nullish(ev.Get(event))
 }
 
+// emitFrames stand for process.emit in stacks.
+var emitFrames = engine.HostFrames{engine.HostFrame("events", "process", "emit", "")}
+
 // emitProcess emits an event on process by its emit method, which programs may have replaced, and tells whether anything
 // listened. A program that never touched process pays nothing.
 func (i *Isolate) emitProcess(event string, args ...goja.Value) bool {
@@ -145,6 +148,7 @@ func (i *Isolate) emitProcess(event string, args ...goja.Value) bool {
 		return false
 	}
 	all := append([]goja.Value{i.vm.ToValue(event)}, args...)
+	defer engine.LeaveHost(i.vm, engine.EnterHost(i.vm, emitFrames))
 	return engine.Call(emit, i.process, all).ToBoolean()
 }
 

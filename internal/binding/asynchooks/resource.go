@@ -33,12 +33,16 @@ var resources = sync.OnceValue(func() *engine.Record[resource] { return engine.N
 // resourceMade is the class in one isolate; exports fills it.
 var resourceMade = jsbind.NewSlot(func(*jsbind.Env) *made { return new(made) })
 
+// scopeFrames stand for runInAsyncScope in stacks.
+var scopeFrames = engine.HostFrames{engine.HostFrame("async_hooks", "AsyncResource", "runInAsyncScope", "")}
+
 func newResourceClass() *engine.Class {
 	c := engine.NewClass("AsyncResource", 1, constructResource, nil, nil, nil)
 	c.Static.Method("bind", 3, staticBind)
 	p := c.Proto
 	p.Method("runInAsyncScope", 2, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		x, e := resourceOf(r, c), jsbind.From(r)
+		defer engine.LeaveHost(r, engine.EnterHost(r, scopeFrames))
 		return x.run(e, applicable(r, c.Argument(0)), c.Argument(1), tail(c.Arguments, 2))
 	})
 	p.Method("emitDestroy", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {

@@ -2,6 +2,8 @@
 package errors
 
 import (
+	"strings"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/console"
@@ -15,6 +17,12 @@ import (
 func New(e *jsbind.Env) *goja.Object {
 	o := e.VM.NewObject()
 	e.Define(o, "codes", e.VM.NewDynamicObject(&codes{env: e, made: map[string]*goja.Object{}}), engine.Plain)
+	e.Define(o, "dropInternalFrames", e.Func("dropInternalFrames", 1, func(c goja.FunctionCall) goja.Value {
+		if err := jsbind.Object(c.Argument(0)); err != nil {
+			engine.DropFrames(err, func(s *engine.CallSite) bool { return strings.HasPrefix(s.File, "node:internal/") })
+		}
+		return goja.Undefined()
+	}), engine.Plain)
 	e.Define(o, "make", e.Func("make", 2, func(c goja.FunctionCall) goja.Value {
 		return e.Error(describe(nodeerr.Code(c.Argument(0).String()), c.Arguments[1:]))
 	}), engine.Plain)

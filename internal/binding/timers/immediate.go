@@ -143,8 +143,6 @@ func (im *immediate) run() {
 	im.put(immDestroyed)
 	s.currentIm = im
 	s.env.Host.Callback(s.immFn)
-	im.fn = nil
-	im.put(immCallback)
 	s.env.DestroyScope(&im.scope)
 }
 
@@ -158,6 +156,10 @@ func (s *state) runImmediate() {
 	}
 	s.env.EnterScope(&im.scope)
 	engine.EnterHost(s.r, immediateFrames)
+	defer func() { // before anything that the function left to do
+		im.fn = nil
+		im.put(immCallback)
+	}()
 	engine.Call(im.get(immCallback), immediates().Object(im), args)
 	s.env.LeaveScope(&im.scope)
 }

@@ -64,7 +64,13 @@ class TestContext {
     this.#test.message = message;
   }
 
-  test(name, options, fn) { return this.#test.harness.declareSubtest(this.#test, name, options, fn); }
+
+  test(name, options, fn) {
+    const { harness } = this.#test;
+    const subtest = harness.addTest(this.#test, name, options, fn, {}, harness.place());
+    return harness.startsNow(subtest) ? subtest.start() : harness.launch(subtest); // started here, so that few frames stand below it
+  }
+
   before(fn, options) { this.#test.hook('before', fn, options, this.#test.harness.place()); }
   after(fn, options) { this.#test.hook('after', fn, options, this.#test.harness.place()); }
   beforeEach(fn, options) { this.#test.hook('beforeEach', fn, options, this.#test.harness.place()); }

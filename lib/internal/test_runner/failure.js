@@ -3,6 +3,7 @@
 // Why a test failed, as programs and reporters see it: an ERR_TEST_FAILURE whose cause is what the test threw.
 
 const { codes: { ERR_TEST_FAILURE } } = require('internal/errors');
+const { dropInternalFrames } = internalBinding('errors');
 
 function isFailure(err) {
   return err !== null && typeof err === 'object' && err.code === 'ERR_TEST_FAILURE' && typeof err.failureType === 'string';
@@ -29,8 +30,7 @@ function wrap(cause, failureType) {
   const hasMessage = cause !== null && typeof cause === 'object' && typeof cause.message === 'string';
   const text = typeof cause === 'string' ? cause : hasMessage ? cause.message : show(cause);
   const err = new ERR_TEST_FAILURE(text);
-  // frames of the runner tell nothing
-  Object.defineProperty(err, 'stack', { value: `${err.stack}`.split('\n').filter((line) => !/^\s+at .*\(?node:/.test(line)).join('\n'), writable: true, configurable: true });
+  dropInternalFrames(err); // those of the runner tell nothing
   err.failureType = failureType;
   err.cause = cause;
   return err;

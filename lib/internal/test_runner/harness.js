@@ -100,20 +100,31 @@ class Harness {
     await test.start();
   }
 
-  declareTest(parent, name, options, fn, overrides, place) {
+  // startsNow tells whether a test starts where it is declared: those of a suite start when that has been built, those of the root
+  // when everything is set up.
+  startsNow(test) { return !test.deferred && test.parent !== this.root; }
+
+  // launch starts a test when it may, and gives the promise that the program gets.
+  launch(test) {
+    if (test.deferred) return Promise.resolve();
+    return test.parent === this.root ? this.#startSoon(test) : test.start();
+  }
+
+  // addTest declares a test that launch is to start.
+  addTest(parent, name, options, fn, overrides, place) {
     const read = readArguments(name, options, fn);
     const late = parent.finished || parent.built === true;
     const test = new Test(late ? this.root : parent, { name: read.name, fn: read.fn, options: { ...read.options, ...overrides }, place });
     test.context = new TestContext(test);
     test.entryFile = this.loading;
     this.#adopt(parent, test, late);
-    if (parent.kind === 'suite' && !late) return Promise.resolve();
-    return test.parent === this.root ? this.#startSoon(test) : test.start();
+    return test;
   }
 
   #adopt(parent, test, late) {
     if (late) test.fail(failure('test could not be started because its parent finished', 'parentAlreadyFinished'));
     test.parent.adopt(test);
+    test.deferred = parent.kind === 'suite' && !late;
   }
 
   // declareFailed adds a test that stands for a file that did not load.
@@ -125,11 +136,8 @@ class Harness {
     this.#startSoon(test);
   }
 
-  declareSubtest(parent, name, options, fn) {
-    return this.declareTest(parent, name, options, fn, {}, callSite());
-  }
-
-  declareSuite(parent, name, options, fn, overrides, place) {
+  // addSuite is addTest for a suite, whose function runs at once.
+  addSuite(parent, name, options, fn, overrides, place) {
     const read = readArguments(name, options, fn);
     const late = parent.finished || parent.built === true;
     const suite = new Suite(late ? this.root : parent, { name: read.name, fn: read.fn, options: { ...read.options, ...overrides }, place });
@@ -137,8 +145,7 @@ class Harness {
     suite.entryFile = this.loading;
     this.#adopt(parent, suite, late);
     suite.building = suite.build();
-    if (parent.kind === 'suite' && !late) return Promise.resolve();
-    return suite.parent === this.root ? this.#startSoon(suite) : suite.start();
+    return suite;
   }
 
   // stray gets errors that nobody caught: they fail the test that they come from while it runs, and the process afterwards.

@@ -30,7 +30,7 @@ class Hook {
   }
 
   async #run(context) {
-    const { call } = require('internal/test_runner/test');
+    const { scopeOf, takesCallback, Callback } = require('internal/test_runner/test');
     this.error = undefined;
     if (this.signal?.aborted) {
       this.fail(failure(this.signal.reason, 'hookFailed'));
@@ -44,7 +44,10 @@ class Hook {
     const onAbort = () => this.fail(failure(this.signal.reason, 'hookFailed'));
     this.signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      await Promise.race([call(this, this.fn, context, context), stop.promise, aborted]);
+      const done = takesCallback(this.fn) ? new Callback() : undefined;
+      let result = scopeOf(this).runInAsyncScope(this.fn, context, context, ...(done?.arguments ?? []));
+      if (done !== undefined) result = done.settle(this, result);
+      await Promise.race([result, stop.promise, aborted]);
     } catch (err) {
       this.fail(isFailure(err) ? err : failure(err, 'hookFailed'));
     } finally {

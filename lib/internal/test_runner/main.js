@@ -109,12 +109,12 @@ function borrow(harness) { borrowed = harness; }
 
 function declareTest(name, options, fn, overrides) {
   const harness = harnessOf();
-  return harness.declareTest(harness.current(), name, options, fn, overrides, callSite());
+  return harness.launch(harness.addTest(harness.current(), name, options, fn, overrides, callSite()));
 }
 
 function declareSuite(name, options, fn, overrides) {
   const harness = harnessOf();
-  return harness.declareSuite(harness.current(), name, options, fn, overrides, callSite());
+  return harness.launch(harness.addSuite(harness.current(), name, options, fn, overrides, callSite()));
 }
 
 function declareHook(name, fn = () => {}, options = undefined) {

@@ -11,19 +11,20 @@ class Stop {
   #aborted;
 
   constructor(timeout, signal) {
-    this.promise = new Promise((_, reject) => {
-      this.#aborted = () => reject(failure(signal.reason, 'testAborted'));
-      if (signal !== undefined) {
-        this.#signal = signal;
-        if (signal.aborted) this.#aborted();
-        else signal.addEventListener('abort', this.#aborted, { once: true });
-      }
-      if (timeout !== Infinity) {
-        this.#timer = setTimeout(() => reject(failure(`test timed out after ${timeout}ms`, 'testTimeoutFailure')), timeout);
-        this.#timer.unref();
-      }
-    });
+    const over = new Latch();
+    // The failure is made by a reaction, so that its stack tells who waits for the test.
+    this.promise = over.promise.then((err) => { throw err ?? failure(`test timed out after ${timeout}ms`, 'testTimeoutFailure'); });
     this.promise.catch(() => {});
+    this.#aborted = () => over.resolve(failure(signal.reason, 'testAborted'));
+    if (signal !== undefined) {
+      this.#signal = signal;
+      if (signal.aborted) this.#aborted();
+      else signal.addEventListener('abort', this.#aborted, { once: true });
+    }
+    if (timeout !== Infinity) {
+      this.#timer = setTimeout(over.resolve, timeout);
+      this.#timer.unref();
+    }
   }
 
   clear() {

@@ -20,26 +20,33 @@ function scopeOf(test) {
   return test.scope;
 }
 
-// call runs a program's function: with its arguments, and with a callback if it has exactly one parameter more.
-function call(test, fn, self, argument) {
-  if (fn.length !== 2) return scopeOf(test).runInAsyncScope(fn, self, argument);
-  const done = new Latch();
-  let called = 0;
-  const result = scopeOf(test).runInAsyncScope(fn, self, argument, (err) => {
-    called++;
-    if (called > 1) {
-      if (called === 2) throw failure('callback invoked multiple times', 'multipleCallbackInvocations');
+// Callback is what a function with exactly one parameter more than its argument is given.
+class Callback {
+  #done = new Latch();
+  #called = 0;
+
+  arguments = [(err) => {
+    this.#called++;
+    if (this.#called > 1) {
+      if (this.#called === 2) throw failure('callback invoked multiple times', 'multipleCallbackInvocations');
     } else if (err) {
-      done.reject(err);
+      this.#done.reject(err);
     } else {
-      done.resolve();
+      this.#done.resolve();
     }
-  });
-  if (result === null || typeof result !== 'object' || typeof result.then !== 'function') return done.promise;
-  test.fail(failure('passed a callback but also returned a Promise', 'callbackAndPromisePresent'));
-  done.promise.catch(() => {});
-  return result;
+  }];
+
+  // settle gives what a test waits for whose function gave result.
+  settle(test, result) {
+    if (result === null || typeof result !== 'object' || typeof result.then !== 'function') return this.#done.promise;
+    test.fail(failure('passed a callback but also returned a Promise', 'callbackAndPromisePresent'));
+    this.#done.promise.catch(() => {});
+    return result;
+  }
 }
+
+// takesCallback tells whether a program's function wants a callback.
+function takesCallback(fn) { return fn.length === 2; }
 
 class Test {
   constructor(parent, { name, fn, options = {}, harness = parent.harness, place }) {
@@ -200,7 +207,10 @@ class Test {
       if (parent.hooks.before.length > 0) await parent.runHooks('before', parent.context);
       if (parent.hooksFor('beforeEach').length > 0) await parent.runHooks('beforeEach', this.context);
       stop = new Stop(this.timeout, this.controller.signal);
-      const result = call(this, this.fn, this.context, this.context);
+      const done = takesCallback(this.fn) ? new Callback() : undefined;
+      // The program's function is called from here, so that few of the runner's frames stand below it.
+      let result = scopeOf(this).runInAsyncScope(this.fn, this.context, this.context, ...(done?.arguments ?? []));
+      if (done !== undefined) result = done.settle(this, result);
       await Promise.race([result, stop.promise]);
       if (this.error !== undefined) throw this.error;
       while (this.open > 0) await Promise.race([this.allSubtests.promise, stop.promise]);
@@ -383,4 +393,4 @@ class Test {
   }
 }
 
-module.exports = { Test, running, call };
+module.exports = { Test, running, scopeOf, takesCallback, Callback };
