@@ -144,10 +144,10 @@ func (f *frame) functionName() string {
 		return ""
 	}
 	sf := f.engineFrame()
-	if name := sf.FuncName(); name != "<anonymous>" {
+	if name := sf.FuncName(); name != "<anonymous>" && name != "" {
 		return name
 	}
-	return ""
+	return f.inferredName()
 }
 
 func location(file string, line, column int) string {

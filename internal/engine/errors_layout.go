@@ -59,7 +59,7 @@ type errorLayout struct {
 
 	nativeTab, templatedFuncTab, proxyTab, boundTab, arrowTab, asyncArrowTab unsafe.Pointer
 	scriptTabs                                                               [10]unsafe.Pointer // the kinds of functions written in JavaScript
-	funcPrg, funcStrict                                                      uintptr
+	funcPrg, funcStrict, funcSrc                                             uintptr
 	classTab                                                                 unsafe.Pointer
 	codeType                                                                 reflect.Type
 	nativeFn, templatedFn                                                    uintptr
@@ -142,7 +142,7 @@ func (e *errorLayout) functions(l *layout, r *goja.Runtime) {
 		if i > 0 && off != e.funcPrg {
 			l.fail("%v.prg is elsewhere", t)
 		}
-		e.funcPrg, e.funcStrict = off, l.field(t, "strict", reflect.Bool)
+		e.funcPrg, e.funcStrict, e.funcSrc = off, l.field(t, "strict", reflect.Bool), l.field(t, "src", reflect.String)
 	}
 	e.classTab = e.scriptTabs[1]
 	_, e.arrowTab = implOf(eval("(() => {})"))

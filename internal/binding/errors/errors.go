@@ -12,17 +12,20 @@ import (
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
+// dropInternalFrames(err) takes the frames of private builtins out of a stack that nobody has looked at.
+func dropInternalFrames(c goja.FunctionCall) goja.Value {
+	if err := jsbind.Object(c.Argument(0)); err != nil {
+		engine.DropFrames(err, func(s *engine.CallSite) bool { return strings.HasPrefix(s.File, "node:internal/") })
+	}
+	return goja.Undefined()
+}
+
 // New makes internalBinding('errors'). maker(class, code) gives a function
 // that makes the errors of a code with a class that is not the code's own.
 func New(e *jsbind.Env) *goja.Object {
 	o := e.VM.NewObject()
 	e.Define(o, "codes", e.VM.NewDynamicObject(&codes{env: e, made: map[string]*goja.Object{}}), engine.Plain)
-	e.Define(o, "dropInternalFrames", e.Func("dropInternalFrames", 1, func(c goja.FunctionCall) goja.Value {
-		if err := jsbind.Object(c.Argument(0)); err != nil {
-			engine.DropFrames(err, func(s *engine.CallSite) bool { return strings.HasPrefix(s.File, "node:internal/") })
-		}
-		return goja.Undefined()
-	}), engine.Plain)
+	e.Define(o, "dropInternalFrames", e.Func("dropInternalFrames", 1, dropInternalFrames), engine.Plain)
 	e.Define(o, "make", e.Func("make", 2, func(c goja.FunctionCall) goja.Value {
 		return e.Error(describe(nodeerr.Code(c.Argument(0).String()), c.Arguments[1:]))
 	}), engine.Plain)

@@ -25,6 +25,16 @@ function assertionsFor(test, context) {
     };
   };
   for (const name of names) add(name, assert[name], assert);
+  all.ok = (...args) => {
+    test.plan?.count();
+    try {
+      assert.ok(...args);
+    } catch (err) {
+      // The message quotes the call in the program, so the stack begins there.
+      err.stack = `${err.stack}`.replace(/\n {4}at (?:.*\()?node:internal\/test_runner\/assert:.*/, '');
+      throw err;
+    }
+  };
   const snapshots = () => test.harness.snapshots;
   add('fileSnapshot', (...args) => Reflect.apply(snapshots().createFileAssert(), context, args), context);
   add('snapshot', (...args) => Reflect.apply(snapshots().createAssert(), context, args), context);

@@ -14,11 +14,10 @@ class Stop {
     const over = new Latch();
     // The failure is made by a reaction, so that its stack tells who waits for the test.
     this.promise = over.promise.then((err) => { throw err ?? failure(`test timed out after ${timeout}ms`, 'testTimeoutFailure'); });
-    this.promise.catch(() => {});
     this.#aborted = () => over.resolve(failure(signal.reason, 'testAborted'));
     if (signal !== undefined) {
       this.#signal = signal;
-      if (signal.aborted) this.#aborted();
+      if (signal.aborted) this.#abandon();
       else signal.addEventListener('abort', this.#aborted, { once: true });
     }
     if (timeout !== Infinity) {
@@ -27,7 +26,15 @@ class Stop {
     }
   }
 
+  // abandon has nobody complain if nothing waits for the promise. It must not come while something does: a promise that two wait for
+  // tells stacks nothing.
+  #abandon() {
+    this.promise.catch(() => {});
+    this.#aborted();
+  }
+
   clear() {
+    this.promise.catch(() => {});
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#aborted);
   }

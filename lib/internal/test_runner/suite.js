@@ -48,6 +48,7 @@ class Suite extends Test {
   async run() {
     this.begin();
     let stop;
+    let begun = false;
     try {
       await this.building;
       if (this.error !== undefined) throw this.error;
@@ -58,6 +59,7 @@ class Suite extends Test {
       }
       const { parent } = this;
       if (parent.hooks.before.length > 0) await parent.runHooks('before', parent.context);
+      begun = true;
       await this.runHooks('before', this.context);
       stop = new Stop(this.limit, this.controller.signal);
       const start = (t) => t.start();
@@ -67,7 +69,7 @@ class Suite extends Test {
     } catch (err) {
       this.fail(isFailure(err) ? err : failure(err, 'testCodeFailure'));
       try {
-        if (stop !== undefined) await this.runHooks('after', this.context);
+        if (begun) await this.runHooks('after', this.context);
       } catch {
         // the suite has failed already
       }

@@ -241,9 +241,11 @@ class Test {
     return this.filtered || this.skipped || this.error !== undefined;
   }
 
+  runAfterEach() { return this.parent.runHooks('afterEach', this.context); }
+
   async runAfter() {
     try {
-      if (this.parent.hooksFor('afterEach').length > 0) await this.parent.runHooks('afterEach', this.context);
+      if (this.parent.hooksFor('afterEach').length > 0) await this.runAfterEach();
     } finally {
       if (this.hooks.after.length > 0 && !this.skipped) await this.runHooks('after', this.context);
     }
