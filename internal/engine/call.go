@@ -15,13 +15,13 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 		// The engine's way makes a closure of each function that it calls; what scripts mostly pass needs none.
 		l := callables()
 		switch self := selfOf(o); self.tab {
-		case l.arrow:
+		case l.arrow, l.sleepingArrow:
 			return jsFuncCall(self.data, args, *at[goja.Value](self.data, l.arrowNewTarget), this) // its code does not look at this, stacks do
 		case l.asyncArrow:
 			if _, object := this.(*goja.Object); object {
 				return callAsyncArrow(o, this, args)
 			}
-		case l.function, l.method:
+		case l.function, l.sleepingFunction, l.method:
 			if this == nil {
 				this = goja.Undefined()
 			}
@@ -91,7 +91,7 @@ func IsCallable(v goja.Value) bool {
 	if o, ok := v.(*goja.Object); ok {
 		l := callables()
 		switch selfOf(o).tab {
-		case l.arrow, l.function, l.method:
+		case l.arrow, l.sleepingArrow, l.function, l.sleepingFunction, l.method:
 			return true
 		}
 	}
@@ -108,12 +108,13 @@ func notCallable(v goja.Value) any {
 
 // callableKinds knows the plain kinds of functions of JavaScript: no generators, no async functions, no classes.
 type callableKinds struct {
-	arrow, function, method unsafe.Pointer
-	asyncArrow              unsafe.Pointer
-	arrowNewTarget          uintptr
-	native                  unsafe.Pointer
-	nativeCall              uintptr // nativeFuncObject.f
-	nativeConstruct         uintptr // nativeFuncObject.construct
+	arrow, function, method         unsafe.Pointer
+	sleepingArrow, sleepingFunction unsafe.Pointer
+	asyncArrow                      unsafe.Pointer
+	arrowNewTarget                  uintptr
+	native                          unsafe.Pointer
+	nativeCall                      uintptr // nativeFuncObject.f
+	nativeConstruct                 uintptr // nativeFuncObject.construct
 }
 
 var callables = sync.OnceValue(func() *callableKinds {
@@ -138,6 +139,7 @@ var callables = sync.OnceValue(func() *callableKinds {
 	k.method, _ = kind("({ m() {} }).m", "methodFuncObject")
 	if k.arrow, t = kind("(() => 1)", "arrowFuncObject"); t != nil {
 		k.arrowNewTarget = l.field(t, "newTarget", reflect.Interface)
+		k.sleepingArrow, k.sleepingFunction = unsafe.Pointer(funcMakings().arrow.asleep), unsafe.Pointer(funcMakings().function.asleep)
 	}
 	if k.asyncArrow, t = kind("(async () => 1)", "asyncArrowFuncObject"); t != nil && t.Field(0).Type.Name() != "arrowFuncObject" {
 		l.fail("an async arrow function is no arrow function")

@@ -241,6 +241,9 @@ func codeOf(self unsafe.Pointer, off uintptr) uintptr {
 func scriptOf(o *goja.Object) unsafe.Pointer {
 	l := errorOffsets()
 	self := selfOf(o)
+	if f := sleepingFunc(o); f != nil {
+		return unsafe.Pointer(progcodec.Running(f.prg))
+	}
 	for _, tab := range l.scriptTabs {
 		if self.tab == tab {
 			return unsafe.Pointer(progcodec.Running(*at[*goja.Program](self.data, l.funcPrg)))
@@ -252,7 +255,7 @@ func scriptOf(o *goja.Object) unsafe.Pointer {
 func isArrow(o *goja.Object) bool {
 	l := errorOffsets()
 	tab := selfOf(o).tab
-	return tab == l.arrowTab || tab == l.asyncArrowTab
+	return tab == l.arrowTab || tab == l.asyncArrowTab || tab == unsafe.Pointer(funcMakings().arrow.asleep)
 }
 
 // engineFrames gives the engine the innermost frame in its own form, so that it does not walk its whole stack when the

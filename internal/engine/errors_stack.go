@@ -89,6 +89,7 @@ func keptProperty(rec *errorRecord) goja.Value {
 
 // baseOf gives the baseObject inside o's implementation, or nil for the few objects that have none.
 func baseOf(o *goja.Object) unsafe.Pointer {
+	wakeFunc(o)
 	l := errorOffsets()
 	self := selfOf(o)
 	if self.tab == l.errorTab {

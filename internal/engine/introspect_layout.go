@@ -172,6 +172,7 @@ type slotMethods interface{ className() string }
 
 // slotImpl gives what implements o, for its dynamic type.
 func slotImpl(o *goja.Object) any {
+	wakeFunc(o)
 	return *at[slotMethods](unsafe.Pointer(o), offsets().objectSelf)
 }
 

@@ -37,7 +37,7 @@ func NewLate[T any](fill func(o *goja.Object, data *T)) *Late[T] {
 	l := &Late[T]{waker{tables: plainTables()}}
 	l.waker.fill = func(impl unsafe.Pointer) {
 		var b lateBlock[T]
-		data := (*T)(unsafe.Add(impl, unsafe.Offsetof(b.data)-unsafe.Offsetof(b.sleeper)))
+		data := (*T)(unsafe.Add(impl, unsafe.Offsetof(b.data)-unsafe.Offsetof(b.sleeper)-unsafe.Offsetof(b.sleeper.impl)))
 		fill((*baseLayout)(impl).val, data)
 	}
 	return l
@@ -47,7 +47,7 @@ func NewLate[T any](fill func(o *goja.Object, data *T)) *Late[T] {
 func (l *Late[T]) New(r *goja.Runtime, data T) *goja.Object {
 	b := &lateBlock[T]{data: data}
 	o := (*goja.Object)(unsafe.Pointer(&b.obj))
-	b.obj = objectLayout{self: iface{tab: unsafe.Pointer(l.waker.asleep), data: unsafe.Pointer(&b.sleeper)}, runtime: r}
+	b.obj = objectLayout{self: iface{tab: unsafe.Pointer(l.waker.asleep), data: unsafe.Pointer(&b.sleeper.impl)}, runtime: r}
 	b.sleeper.waker = &l.waker
 	base := &b.sleeper.impl.baseObject
 	base.class = "Object"
@@ -60,7 +60,7 @@ func (l *Late[T]) New(r *goja.Runtime, data T) *goja.Object {
 // Asleep gives the T of an object that is asleep and has the prototype it was made with, or nil.
 func (l *Late[T]) Asleep(o *goja.Object) *T {
 	lay := layoutOf(o)
-	if lay.self.tab != unsafe.Pointer(l.waker.asleep) || (*sleeper)(lay.self.data).waker != &l.waker {
+	if lay.self.tab != unsafe.Pointer(l.waker.asleep) || wakerOf(lay.self.data) != &l.waker {
 		return nil
 	}
 	b := (*lateBlock[T])(unsafe.Pointer(o))

@@ -142,10 +142,15 @@ func ptr(t reflect.Type) bool {
 	return false
 }
 
-// sleeper is the implementation of a record's object, and how to wake it.
+// sleeper is how to wake an object, followed by its implementation, which is no larger than this one if the object is of a record.
 type sleeper struct {
-	impl  templatedLayout
 	waker *waker
+	impl  templatedLayout
+}
+
+// wakerOf gives what stands before the implementation of a sleeping object.
+func wakerOf(impl unsafe.Pointer) *waker {
+	return *(**waker)(unsafe.Add(impl, -int(unsafe.Offsetof(sleeper{}.impl))))
 }
 
 // waker is what all objects of a record share. It holds the tables as well, since their methods cannot refer to the variable
@@ -157,7 +162,7 @@ type waker struct {
 
 // method wakes the object of impl and gives the engine's own method. F is the method's type with a receiver in front.
 func method[F any](impl unsafe.Pointer, at int) F {
-	w := (*sleeper)(impl).waker
+	w := wakerOf(impl)
 	wake(impl, w)
 	code := unsafe.Pointer(&w.awake.fun[at]) // a function value points to where its code's address is
 	return *(*F)(unsafe.Pointer(&code))
@@ -165,7 +170,7 @@ func method[F any](impl unsafe.Pointer, at int) F {
 
 // wake makes the properties of the object of impl, if they are not made.
 func wake(impl unsafe.Pointer, w *waker) {
-	base := &(*sleeper)(impl).impl.baseObject
+	base := (*baseLayout)(impl)
 	o := layoutOf(base.val)
 	if o.self.tab == unsafe.Pointer(w.awake) {
 		return
@@ -179,6 +184,8 @@ func wake(impl unsafe.Pointer, w *waker) {
 func wakeUp(o *goja.Object) {
 	self := layoutOf(o).self
 	if tab := (*methodTable)(self.tab); tab == methodTables().asleep || tab == plainTables().asleep {
-		wake(self.data, (*sleeper)(self.data).waker)
+		wake(self.data, wakerOf(self.data))
+		return
 	}
+	wakeFunc(o)
 }

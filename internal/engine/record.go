@@ -54,7 +54,7 @@ func NewRecord[T any](fill func(rec *Record[T], data *T), fields ...Field) *Reco
 		if fill == nil {
 			return
 		}
-		fill(rec, (*T)(unsafe.Add(impl, unsafe.Offsetof(b.data)-unsafe.Offsetof(b.sleeper))))
+		fill(rec, (*T)(unsafe.Add(impl, unsafe.Offsetof(b.data)-unsafe.Offsetof(b.sleeper)-unsafe.Offsetof(b.sleeper.impl))))
 	}
 	for _, f := range fields {
 		if f.Default == nil {
@@ -71,7 +71,7 @@ func NewRecord[T any](fill func(rec *Record[T], data *T), fields ...Field) *Reco
 func (rec *Record[T]) New(r *goja.Runtime, proto *goja.Object) (*goja.Object, *T) {
 	b := &recordBlock[T]{}
 	o := (*goja.Object)(unsafe.Pointer(&b.obj))
-	b.obj = objectLayout{self: iface{tab: unsafe.Pointer(rec.waker.asleep), data: unsafe.Pointer(&b.sleeper)}, runtime: r}
+	b.obj = objectLayout{self: iface{tab: unsafe.Pointer(rec.waker.asleep), data: unsafe.Pointer(&b.sleeper.impl)}, runtime: r}
 	b.sleeper.waker = &rec.waker
 	impl := &b.sleeper.impl
 	impl.baseObject.class = rec.class

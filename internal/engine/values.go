@@ -138,7 +138,7 @@ func (k *Kinds) OfObject(o *goja.Object) Kind {
 	}
 	if tab == k.asleep {
 		impl := layoutOf(o).self.data
-		wake(impl, (*sleeper)(impl).waker)
+		wake(impl, wakerOf(impl))
 		return KindPlain
 	}
 	for i := range k.objects {

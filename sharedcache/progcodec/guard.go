@@ -15,7 +15,8 @@ const MaxStringLength = 1<<29 - 24
 // Guard mends p, and the functions in it, where the engine trusts a program too much. The + operator and template literals throw a
 // RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
 // TypeError, where the engine calls a nil function, which no script can catch; a call of a name that nothing has throws before its arguments
-// are evaluated; all of this holds for what a direct eval compiles too. Programs of [Decode] are guarded already. p must not have run
+// are evaluated; all of this holds for what a direct eval compiles too. Functions are made by a [FuncMaker] if there is one. Programs of
+// [Decode] are guarded already. p must not have run
 // and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
 func Guard(p *goja.Program) {
 	e, err := theEngine()
@@ -37,6 +38,9 @@ type guards struct {
 	marker            *plan
 	evals             map[*plan]*evalCall
 	reads             map[*plan]uintptr // tables of the guarded form of the instructions that read a property
+
+	arrow, function       *plan
+	arrowTab, functionTab *itab
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -104,6 +108,7 @@ func (e *engine) learnGuards() *guards {
 	g.learnDelegations(e, forge)
 	g.learnEvals(e, forge)
 	g.learnReads(e, forge)
+	g.learnFunctions(e, forge)
 	return g
 }
 
@@ -134,6 +139,13 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 		return iface{g.tab(g.addTab), unsafe.Pointer(&g.added)}
 	case g.concat:
 		return iface{g.tab(g.concatTab), unsafe.Pointer(&limitedConcat{n: *(*int)(ins.data), add: &g.added, real: ins})}
+	case g.arrow:
+		if farFromSuper(ins) {
+			ins.tab = g.tab(g.arrowTab)
+		}
+		return ins
+	case g.function:
+		return iface{g.tab(g.functionTab), ins.data}
 	}
 	if g.callee.guards(pl) {
 		return iface{g.tab(g.callee.tab), unsafe.Pointer(&guardedCallee{*(*string)(ins.data), g.callee})}
@@ -157,7 +169,7 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
 	_, reads := g.reads[pl]
-	return iterates || reads || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
+	return iterates || reads || pl == g.arrow || pl == g.function || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {
