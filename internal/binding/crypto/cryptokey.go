@@ -17,6 +17,7 @@ type cryptoKey struct {
 	pair        *asym.Key // of a public or private key
 	name        string    // of the algorithm
 	hash        string    // of HMAC: the hash's name in the Web Crypto API
+	curve       string    // of the elliptic ones: the curve's name in the API
 	bits        int       // length of the key; 0 for those of key derivation
 	extractable bool
 	usages      []string // in the API's order
@@ -33,7 +34,7 @@ var cryptoKeyClass = sync.OnceValue(func() *engine.Class {
 			return f(s, s.cryptoKeyOf(c.This))
 		}), nil)
 	}
-	get("type", func(s *state, _ *cryptoKey) goja.Value { return s.env.Value("secret") })
+	get("type", func(s *state, k *cryptoKey) goja.Value { return s.env.Value(k.typeName()) })
 	get("extractable", func(s *state, k *cryptoKey) goja.Value { return s.env.Value(k.extractable) })
 	get("algorithm", func(s *state, k *cryptoKey) goja.Value { return k.algorithm(s) })
 	get("usages", func(s *state, k *cryptoKey) goja.Value { return k.usageList(s) })
@@ -42,8 +43,8 @@ var cryptoKeyClass = sync.OnceValue(func() *engine.Class {
 		return engine.NewFunction(r, "[nodejs.util.inspect.custom]", 2, method(func(s *state, c goja.FunctionCall) goja.Value {
 			return picture.Draw(s.env, c, "CryptoKey", func(o *goja.Object) []picture.Prop {
 				k := s.cryptoKeyOf(o)
-				return []picture.Prop{{Name: "type", Value: "secret"}, {Name: "extractable", Value: k.extractable},
-					{Name: "algorithm", Value: k.algorithm(s)}, {Name: "usages", Value: k.usageList(s)}}
+				return []picture.Prop{{Name: "type", Value: k.typeName()}, {Name: "extractable", Value: k.extractable},
+					{Name: "algorithm", Value: k.makeAlgorithm(s)}, {Name: "usages", Value: s.env.StringArray(k.usages)}}
 			})
 		}))
 	})
@@ -58,23 +59,39 @@ func (s *state) cryptoKeyOf(v goja.Value) *cryptoKey {
 	return k
 }
 
+// algorithm is the object that the program sees, which it may change.
 func (k *cryptoKey) algorithm(s *state) *goja.Object {
 	if k.algorithmValue == nil {
-		o := s.env.VM.NewObject()
-		s.env.Define(o, "name", s.env.Value(k.name), engine.Plain)
-		if k.bits > 0 {
-			s.env.Define(o, "length", s.env.Value(k.bits), engine.Plain)
-		}
-		if k.hash != "" {
-			h := s.env.VM.NewObject()
-			s.env.Define(h, "name", s.env.Value(k.hash), engine.Plain)
-			s.env.Define(o, "hash", h, engine.Plain)
-		}
-		k.algorithmValue = o
+		k.algorithmValue = k.makeAlgorithm(s)
 	}
 	return k.algorithmValue
 }
 
+func (k *cryptoKey) makeAlgorithm(s *state) *goja.Object {
+	o := s.env.VM.NewObject()
+	put := func(name string, v any) { s.env.Define(o, name, s.env.Value(v), engine.Plain) }
+	put("name", k.name)
+	if k.pair != nil && k.hash != "" {
+		d := k.pair.Details()
+		put("modulusLength", d.ModulusLength)
+		proto := engine.Uint8ArrayConstructor(s.env.VM).Get("prototype").(*goja.Object)
+		put("publicExponent", engine.NewUint8Array(s.env.VM, d.PublicExponent.Bytes(), proto))
+	}
+	if k.curve != "" {
+		put("namedCurve", k.curve)
+	}
+	if k.bits > 0 {
+		put("length", k.bits)
+	}
+	if k.hash != "" {
+		h := s.env.VM.NewObject()
+		s.env.Define(h, "name", s.env.Value(k.hash), engine.Plain)
+		put("hash", h)
+	}
+	return o
+}
+
+// usageList is the array that the program sees, which it may change.
 func (k *cryptoKey) usageList(s *state) *goja.Object {
 	if k.usagesValue == nil {
 		k.usagesValue = s.env.StringArray(k.usages)

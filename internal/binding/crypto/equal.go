@@ -22,6 +22,6 @@ func (*cryptoKey) CryptoKey() {}
 // EqualPayload compares keys by all that they show, for deep equality.
 func (k *cryptoKey) EqualPayload(other any) bool {
 	o, ok := other.(*cryptoKey)
-	return ok && k.name == o.name && k.hash == o.hash && k.bits == o.bits && k.extractable == o.extractable &&
+	return ok && k.name == o.name && k.hash == o.hash && k.curve == o.curve && k.bits == o.bits && k.extractable == o.extractable &&
 		slices.Equal(k.usages, o.usages) && (&keyData{k.secret, k.pair}).equal(&keyData{o.secret, o.pair})
 }

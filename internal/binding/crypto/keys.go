@@ -47,7 +47,7 @@ var keyObjectClass = sync.OnceValue(func() *engine.Class {
 	}), nil)
 	c.Proto.Method("toCryptoKey", 3, method(func(s *state, c goja.FunctionCall) goja.Value {
 		k := s.keyOf(c.This)
-		return s.importSecret(k.secret, c.Argument(0), s.env.Value(c.Argument(1).ToBoolean()), c.Argument(2))
+		return s.toCryptoKey(k, c.Argument(0), c.Argument(1), c.Argument(2))
 	}))
 	c.Proto.Method("equals", 1, method(func(s *state, c goja.FunctionCall) goja.Value {
 		k, other := s.keyOf(c.This), keyObjects().Data(c.Argument(0))

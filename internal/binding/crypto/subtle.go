@@ -38,6 +38,7 @@ var subtleClass = sync.OnceValue(func() *engine.Class {
 			})
 		}))
 	}
+	c.Static.EnumerableMethod("supports", 2, method(subtleSupports))
 	tag(c, "SubtleCrypto")
 	return c
 })
@@ -97,6 +98,9 @@ func (a *algorithm) missing(member, dictionary string) {
 // webHashes are the hash functions of the Web Crypto API, by its names.
 var webHashes = [...]string{"SHA-1", "SHA-256", "SHA-384", "SHA-512", "SHA3-256", "SHA3-384", "SHA3-512"}
 
+// webDigests are those that digest takes.
+var webDigests = [...]string{"SHA-1", "SHA-256", "SHA-384", "SHA-512", "SHA3-256", "SHA3-384", "SHA3-512", "cSHAKE128", "cSHAKE256"}
+
 func webHash(name string) *digest.Algorithm {
 	if strings.HasPrefix(name, "SHA-") {
 		return digest.Find("sha" + name[4:])
@@ -120,15 +124,41 @@ func (s *state) arrayBuffer(b *[]byte) func() goja.Value {
 }
 
 func subtleDigest(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-	a := s.normalize(c.Argument(0), webHashes[:]...)
+	a := s.normalize(c.Argument(0), webDigests[:]...)
+	alg, size := s.digestParams(a)
 	data := s.source(c, 1, "digest")
 	var out []byte
 	return func() error {
-		h := webHash(a.name).New()
+		h := alg.New()
 		_, _ = h.Write(data) // hashes never fail
-		out = h.Sum(h.Algorithm().Size)
+		out = h.Sum(size)
 		return nil
 	}, s.arrayBuffer(&out)
+}
+
+// digestParams gives the hash function of an algorithm and the length of the digest in bytes.
+func (s *state) digestParams(a algorithm) (*digest.Algorithm, int) {
+	bits, ok := strings.CutPrefix(a.name, "cSHAKE")
+	if !ok {
+		alg := webHash(a.name)
+		return alg, alg.Size
+	}
+	n := s.outputLength(a, "CShakeParams")
+	for _, member := range []string{"functionName", "customization"} {
+		if len(a.bytes(member, "CShakeParams", false)) > 0 {
+			s.env.Throw(nodeerr.DOM("NotSupportedError", "Unsupported CShakeParams "+member))
+		}
+	}
+	return digest.Find("shake" + bits), n
+}
+
+// outputLength reads a length of output in bits and gives it in bytes.
+func (s *state) outputLength(a algorithm, dictionary string) int {
+	bits, _ := a.number("outputLength", dictionary, true)
+	if bits%8 != 0 || bits/8 > maxInt32 {
+		s.env.Throw(nodeerr.DOM("NotSupportedError", "Invalid "+dictionary+" outputLength"))
+	}
+	return bits / 8
 }
 
 // bytes reads a member that is a view of bytes or an ArrayBuffer, and copies it.

@@ -3,6 +3,7 @@ package crypto
 import (
 	"crypto/aes"
 	"strconv"
+	"strings"
 
 	"github.com/node-go/node-go/internal/binding/crypto/symmetric"
 )
@@ -40,6 +41,19 @@ func (s *state) cryptParams(a algorithm) *cryptParams {
 		if n, ok := a.number("tagLength", "AeadParams", false); ok && n != 128 {
 			s.env.Throw(operation(strconv.Itoa(n) + " is not a valid ChaCha20-Poly1305 tag length"))
 		}
+	case "RSA-OAEP":
+		p.aad = a.bytes("label", "RsaOaepParams", false)
+	case "AES-OCB":
+		if p.iv = a.bytes("iv", "AeadParams", true); len(p.iv) > 15 {
+			s.env.Throw(operation("AES-OCB algorithm.iv must be no more than 15 bytes"))
+		}
+		p.aad, p.tagSize = a.bytes("additionalData", "AeadParams", false), 16
+		if n, ok := a.number("tagLength", "AeadParams", false); ok {
+			if n != 64 && n != 96 && n != 128 {
+				s.env.Throw(operation(strconv.Itoa(n) + " is not a valid AES-OCB tag length"))
+			}
+			p.tagSize = n / 8
+		}
 	case "AES-GCM":
 		p.iv = a.bytes("iv", "AeadParams", true)
 		p.aad = a.bytes("additionalData", "AeadParams", false)
@@ -57,10 +71,13 @@ func (s *state) cryptParams(a algorithm) *cryptParams {
 }
 
 // run encrypts or decrypts a message. It may be called on any goroutine.
-func (p *cryptParams) run(encrypt bool, key, data []byte) ([]byte, error) {
+func (p *cryptParams) run(encrypt bool, k *cryptoKey, data []byte) ([]byte, error) {
 	var out []byte
 	var err error
+	key := k.secret
 	switch p.name {
+	case "RSA-OAEP":
+		return p.oaep(encrypt, k, data)
 	case "AES-CTR":
 		return p.counter(key, data)
 	case "AES-KW":
@@ -92,10 +109,7 @@ func (p *cryptParams) counter(key, data []byte) ([]byte, error) {
 }
 
 func (p *cryptParams) message(encrypt bool, key, data []byte) ([]byte, error) {
-	mode := "cbc"
-	if p.name == "AES-GCM" {
-		mode = "gcm"
-	}
+	mode := strings.ToLower(strings.TrimPrefix(p.name, "AES-"))
 	name := "aes-" + strconv.Itoa(8*len(key)) + "-" + mode
 	if p.name == chachaName {
 		name = "chacha20-poly1305"

@@ -19,15 +19,27 @@ import (
 const chachaName = "ChaCha20-Poly1305"
 
 // keyAlgorithms are those of which there are keys.
-var keyAlgorithms = [...]string{"AES-CBC", "AES-CTR", "AES-GCM", "AES-KW", chachaName, "HMAC", "PBKDF2", "HKDF"}
+var keyAlgorithms = [...]string{"AES-CBC", "AES-CTR", "AES-GCM", "AES-KW", "AES-OCB", chachaName, "HMAC", "KMAC128", "KMAC256", "PBKDF2", "HKDF",
+	"Argon2d", "Argon2i", "Argon2id",
+	"RSASSA-PKCS1-v1_5", "RSA-PSS", "RSA-OAEP", "ECDSA", "ECDH", "Ed25519", "X25519"}
+
+// derives tells whether other keys are derived from an algorithm's secret keys, which have no other use.
+func derives(name string) bool {
+	return name == "PBKDF2" || name == "HKDF" || strings.HasPrefix(name, "Argon2")
+}
 
 // allowedUsages tells what a key may be used for, and how errors name it.
 func (k *cryptoKey) allowedUsages() (allowed []string, called string) {
+	if public, private := pairUsages(k.name); isPair(k.name) {
+		return append(slices.Clone(public), private...), k.name
+	}
 	switch k.name {
-	case "HMAC":
+	case "HMAC", "KMAC128", "KMAC256":
 		return []string{"sign", "verify"}, k.name
 	case "PBKDF2", "HKDF":
 		return []string{"deriveKey", "deriveBits"}, "a " + k.name
+	case "Argon2d", "Argon2i", "Argon2id":
+		return []string{"deriveKey", "deriveBits"}, k.name
 	case "AES-KW":
 		return []string{"wrapKey", "unwrapKey"}, k.name
 	}
@@ -53,7 +65,7 @@ func (s *state) importBytes(secret []byte, a algorithm, extractable bool, usages
 	}
 	s.checkUsages(&k)
 	switch {
-	case a.name == "PBKDF2" || a.name == "HKDF":
+	case derives(a.name):
 		if extractable {
 			s.env.Throw(nodeerr.DOM("SyntaxError", a.name+" keys are not extractable"))
 		}
@@ -63,10 +75,20 @@ func (s *state) importBytes(secret []byte, a algorithm, extractable bool, usages
 		}
 		k.bits = 8 * len(secret)
 		if n, ok := a.number("length", "HmacImportParams", false); ok {
+			if n == 0 {
+				s.env.Throw(dataError("HmacImportParams.length cannot be 0"))
+			}
 			if n > k.bits || n <= k.bits-8 {
 				s.env.Throw(dataError("Invalid key length"))
 			}
 			k.bits = n
+		}
+	case strings.HasPrefix(a.name, "KMAC"):
+		k.bits = 8 * len(secret)
+		if n, ok := a.number("length", "KmacImportParams", false); ok && n%8 == 0 && n != k.bits {
+			s.env.Throw(dataError("Invalid key length"))
+		} else if k.bits == 0 || ok && n%8 != 0 {
+			s.env.Throw(nodeerr.DOM("NotSupportedError", "Invalid key length"))
 		}
 	case a.name == chachaName:
 		if len(secret) != 32 {
@@ -83,19 +105,18 @@ func (s *state) importBytes(secret []byte, a algorithm, extractable bool, usages
 	return k
 }
 
-// importSecret is KeyObject.prototype.toCryptoKey.
-func (s *state) importSecret(secret []byte, alg, extractable, usages goja.Value) goja.Value {
-	a := s.normalize(alg, keyAlgorithms[:]...)
-	return s.newCryptoKey(s.importBytes(secret, a, extractable.ToBoolean(), s.usages(usages, "toCryptoKey", "3rd")))
-}
-
-// webKey is a secret key in JSON.
-type webKey struct {
-	Ops []string `json:"key_ops"`
-	Ext bool     `json:"ext"`
-	Alg string   `json:"alg,omitempty"`
-	Kty string   `json:"kty"`
-	K   string   `json:"k"`
+// toCryptoKey is KeyObject.prototype.toCryptoKey.
+func (s *state) toCryptoKey(k *keyData, alg, extractable, usages goja.Value) goja.Value {
+	known := pairAlgorithms[:]
+	if k.pair == nil {
+		known = keyAlgorithms[:len(keyAlgorithms)-len(pairAlgorithms)]
+	}
+	a := s.normalize(alg, known...)
+	list := s.usages(usages, "toCryptoKey", "3rd")
+	if k.pair != nil {
+		return s.newCryptoKey(s.pairKey(k.pair, a, extractable.ToBoolean(), list))
+	}
+	return s.newCryptoKey(s.importBytes(k.secret, a, extractable.ToBoolean(), list))
 }
 
 // alg gives the name that a JSON Web Key has for the algorithm; "" if there is none.
@@ -105,6 +126,12 @@ func (k *cryptoKey) alg() string {
 		return "C20P"
 	case k.name == "HMAC" && strings.HasPrefix(k.hash, "SHA-"):
 		return "HS" + k.hash[len("SHA-"):]
+	case strings.HasPrefix(k.name, "KMAC"):
+		return "K" + k.name[len("KMAC"):]
+	case isPair(k.name):
+		if algs := k.pairAlgs(); algs != nil && k.name != "ECDSA" {
+			return algs[0]
+		}
 	case strings.HasPrefix(k.name, "AES-"):
 		return "A" + strconv.Itoa(k.bits) + k.name[len("AES-"):]
 	}
@@ -113,35 +140,11 @@ func (k *cryptoKey) alg() string {
 
 // importJWK makes a key of an object that is a JSON Web Key.
 func (s *state) importJWK(o *goja.Object, a algorithm, extractable bool, usages []string) cryptoKey {
-	kty := opt(o, "kty")
-	if jsbind.Undefined(kty) {
-		s.env.Throw(dataError("Invalid keyData"))
-	}
-	if kty.String() != "oct" {
-		s.env.Throw(dataError(`Invalid JWK "kty" Parameter`))
-	}
 	purpose := "enc"
-	if a.name == "HMAC" {
+	if a.name == "HMAC" || strings.HasPrefix(a.name, "KMAC") {
 		purpose = "sig"
 	}
-	if use := opt(o, "use"); !jsbind.Undefined(use) && len(usages) > 0 && use.String() != purpose {
-		s.env.Throw(dataError(`Invalid JWK "use" Parameter`))
-	}
-	if ops := objectOf(opt(o, "key_ops")); ops != nil {
-		var listed []string
-		engine.ForOf(s.env.VM, ops, func(v goja.Value) bool {
-			listed = append(listed, v.String())
-			return true
-		})
-		for _, u := range usages {
-			if !slices.Contains(listed, u) {
-				s.env.Throw(dataError("Key operations and usage mismatch"))
-			}
-		}
-	}
-	if ext := opt(o, "ext"); !jsbind.Undefined(ext) && !ext.ToBoolean() && extractable {
-		s.env.Throw(dataError(`JWK "ext" Parameter and extractable mismatch`))
-	}
+	s.checkWebKey(o, "oct", purpose, extractable, usages, func() {})
 	encoded := opt(o, "k")
 	if jsbind.TypeOf(encoded) != "string" {
 		s.env.Throw(dataError("Invalid keyData"))
@@ -154,16 +157,56 @@ func (s *state) importJWK(o *goja.Object, a algorithm, extractable bool, usages 
 	return k
 }
 
+// checkWebKey checks what a JSON Web Key says of itself: its kind, and what it is for. usable throws where its half cannot be used so.
+func (s *state) checkWebKey(o *goja.Object, wanted, purpose string, extractable bool, usages []string, usable func()) {
+	kty := opt(o, "kty")
+	if jsbind.Undefined(kty) {
+		s.env.Throw(dataError("Invalid keyData"))
+	}
+	if kty.String() != wanted {
+		s.env.Throw(dataError(`Invalid JWK "kty" Parameter`))
+	}
+	usable()
+	if use := opt(o, "use"); !jsbind.Undefined(use) && len(usages) > 0 && use.String() != purpose {
+		s.env.Throw(dataError(`Invalid JWK "use" Parameter`))
+	}
+	if ops := objectOf(opt(o, "key_ops")); ops != nil {
+		var listed []string
+		engine.ForOf(s.env.VM, ops, func(v goja.Value) bool {
+			if slices.Contains(listed, v.String()) {
+				s.env.Throw(dataError("Duplicate key operation"))
+			}
+			listed = append(listed, v.String())
+			return true
+		})
+		for _, u := range usages {
+			if !slices.Contains(listed, u) {
+				s.env.Throw(dataError("Key operations and usage mismatch"))
+			}
+		}
+	}
+	if ext := opt(o, "ext"); !jsbind.Undefined(ext) && !ext.ToBoolean() && extractable {
+		s.env.Throw(dataError(`JWK "ext" Parameter and extractable mismatch`))
+	}
+}
+
 // hasFormat tells whether the keys of an algorithm are written in a format.
 func hasFormat(name, format string) bool {
-	return format == "raw-secret" || format == "jwk" || format == "raw" && name != chachaName
+	return format == "raw-secret" || format == "jwk" || format == "raw" && !onlyRawSecret(name)
+}
+
+// onlyRawSecret tells whether the keys of an algorithm are newer than the format raw, which means other things for other keys.
+func onlyRawSecret(name string) bool {
+	return name == chachaName || name == "AES-OCB" || strings.HasPrefix(name, "KMAC") || strings.HasPrefix(name, "Argon2")
 }
 
 // importKey makes a key of data in a format.
 func (s *state) importKey(format string, data goja.Value, a algorithm, extractable bool, usages []string) cryptoKey {
+	if isPair(a.name) {
+		return s.importPair(format, data, a, extractable, usages)
+	}
 	s.checkUsages(&cryptoKey{name: a.name, usages: usages})
-	derivation := a.name == "PBKDF2" || a.name == "HKDF"
-	if !hasFormat(a.name, format) || format == "jwk" && derivation {
+	if !hasFormat(a.name, format) || format == "jwk" && derives(a.name) {
 		s.env.Throw(nodeerr.DOM("NotSupportedError", "Unable to import "+a.name+" using "+format+" format"))
 	}
 	b, ok := view(data, true)
@@ -192,45 +235,71 @@ func subtleImportKey(s *state, c goja.FunctionCall) (func() error, func() goja.V
 
 // checkExport throws unless the key may be given in the format.
 func (s *state) checkExport(k *cryptoKey, format string) {
-	if k.name == "PBKDF2" || k.name == "HKDF" {
+	if derives(k.name) {
 		s.env.Throw(nodeerr.DOM("NotSupportedError", k.name+" key export is not supported"))
 	}
 	if !k.extractable {
 		s.env.Throw(nodeerr.DOM("InvalidAccessError", "key is not extractable"))
 	}
-	if !hasFormat(k.name, format) {
+	if k.pair == nil && !hasFormat(k.name, format) {
 		s.env.Throw(nodeerr.DOM("NotSupportedError", "Unable to export "+k.name+" secret key using "+format+" format"))
 	}
 }
 
-func (k *cryptoKey) webKey() webKey {
-	return webKey{Ops: k.usages, Ext: k.extractable, Alg: k.alg(), Kty: "oct", K: base64.RawURLEncoding.EncodeToString(k.secret)}
+// exported gives the key in a format that is no JSON Web Key.
+func (s *state) exported(k *cryptoKey, format string) []byte {
+	if k.pair != nil {
+		return s.exportPair(k, format)
+	}
+	return slices.Clone(k.secret)
+}
+
+// webKey gives the key as a JSON Web Key.
+func (s *state) webKey(k *cryptoKey) *goja.Object {
+	o := s.env.VM.NewObject()
+	put := func(name string, v goja.Value) { s.env.Define(o, name, v, engine.Plain) }
+	put("key_ops", s.env.StringArray(k.usages))
+	put("ext", s.env.Value(k.extractable))
+	if alg := k.alg(); alg != "" {
+		put("alg", s.env.Value(alg))
+	}
+	if k.pair == nil {
+		put("kty", s.env.Value("oct"))
+		put("k", s.env.Value(base64.RawURLEncoding.EncodeToString(k.secret)))
+		return o
+	}
+	m, err := k.pair.JWK()
+	if err != nil {
+		s.env.Throw(operation("Key cannot be exported as a JSON Web Key"))
+	}
+	put("kty", s.env.Value(m.Kty))
+	s.putJWK(o, m)
+	return o
 }
 
 func subtleExportKey(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
 	format, k := s.keyFormat(c, "exportKey"), s.keyArgument(c, 1, "exportKey")
 	s.checkExport(k, format)
-	if format != "jwk" {
-		return nil, func() goja.Value { return engine.NewArrayBuffer(s.env.VM, slices.Clone(k.secret)) }
+	if format == "jwk" {
+		return nil, func() goja.Value { return s.webKey(k) }
 	}
-	return nil, func() goja.Value {
-		w, o := k.webKey(), s.env.VM.NewObject()
-		put := func(name string, v goja.Value) { s.env.Define(o, name, v, engine.Plain) }
-		put("key_ops", s.env.StringArray(w.Ops))
-		put("ext", s.env.Value(w.Ext))
-		if w.Alg != "" {
-			put("alg", s.env.Value(w.Alg))
-		}
-		put("kty", s.env.Value(w.Kty))
-		put("k", s.env.Value(w.K))
-		return o
-	}
+	b := s.exported(k, format)
+	return nil, func() goja.Value { return engine.NewArrayBuffer(s.env.VM, b) }
 }
 
 // wrapping reads the algorithm that a key is wrapped with.
 func (s *state) wrapping(v goja.Value) (algorithm, *cryptParams) {
-	a := s.normalize(v, "AES-KW", "AES-CBC", "AES-CTR", "AES-GCM", chachaName)
+	a := s.normalize(v, "AES-KW", "AES-CBC", "AES-CTR", "AES-GCM", "AES-OCB", chachaName, "RSA-OAEP")
 	return a, s.cryptParams(a)
+}
+
+// stringify writes o as JSON.
+func (s *state) stringify(o *goja.Object) string {
+	b, err := o.MarshalJSON()
+	if err != nil {
+		s.env.Throw(err)
+	}
+	return string(b)
 }
 
 func subtleWrapKey(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
@@ -239,19 +308,18 @@ func subtleWrapKey(s *state, c goja.FunctionCall) (func() error, func() goja.Val
 	a, p := s.wrapping(c.Argument(3))
 	s.checkUse(with, a, "wrapKey")
 	s.checkExport(k, format)
-	data := k.secret
-	if format == "jwk" {
-		var err error
-		if data, err = json.Marshal(k.webKey()); err != nil {
-			s.env.Throw(err)
-		}
+	var data []byte
+	if format != "jwk" {
+		data = s.exported(k, format)
+	} else {
+		data = []byte(s.stringify(s.webKey(k)))
 		if a.name == "AES-KW" { // which takes multiples of 8 bytes only; JSON may have blanks
 			data = append(data[:len(data)-1], strings.Repeat(" ", (8-len(data)%8)%8)+"}"...)
 		}
 	}
 	var out []byte
 	return func() (err error) {
-		out, err = p.run(true, with.secret, data)
+		out, err = p.run(true, with, data)
 		return err
 	}, s.arrayBuffer(&out)
 }
@@ -264,7 +332,7 @@ func subtleUnwrapKey(s *state, c goja.FunctionCall) (func() error, func() goja.V
 	extractable, usages := c.Argument(5).ToBoolean(), s.usages(c.Argument(6), "unwrapKey", "7th")
 	s.checkUse(with, a, "unwrapKey")
 	// Keys are short, and what was unwrapped must be checked on the isolate: this is not worth another goroutine.
-	data, err := p.run(false, with.secret, wrapped)
+	data, err := p.run(false, with, wrapped)
 	if err != nil {
 		s.env.Throw(err)
 	}

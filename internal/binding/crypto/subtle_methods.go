@@ -19,7 +19,7 @@ func subtleMethods() []subtleMethod {
 		{"sign", 3, subtleSign}, {"verify", 4, subtleVerify}, {"digest", 2, subtleDigest},
 		{"generateKey", 3, subtleGenerateKey}, {"deriveKey", 5, subtleDeriveKey}, {"deriveBits", 2, subtleDeriveBits},
 		{"importKey", 5, subtleImportKey}, {"exportKey", 2, subtleExportKey}, {"wrapKey", 4, subtleWrapKey}, {"unwrapKey", 7, subtleUnwrapKey},
-		{"getPublicKey", 2, nil}, {"encapsulateBits", 2, nil}, {"encapsulateKey", 5, nil}, {"decapsulateBits", 3, nil}, {"decapsulateKey", 6, nil},
+		{"getPublicKey", 2, subtleGetPublicKey}, {"encapsulateBits", 2, nil}, {"encapsulateKey", 5, nil}, {"decapsulateBits", 3, nil}, {"decapsulateKey", 6, nil},
 	}
 }
 
@@ -50,45 +50,102 @@ func (s *state) checkUse(k *cryptoKey, a algorithm, usage string) {
 	}
 }
 
-// mac computes an HMAC.
-func (k *cryptoKey) mac(data []byte) []byte {
+// macParams are the parameters of a MAC.
+type macParams struct {
+	size          int // of KMAC, in bytes
+	customization []byte
+}
+
+func (s *state) macParams(a algorithm) (p macParams) {
+	if a.name != "HMAC" {
+		p.size, p.customization = s.outputLength(a, "KmacParams"), a.bytes("customization", "KmacParams", false)
+	}
+	return p
+}
+
+// mac computes a MAC.
+func (k *cryptoKey) mac(p macParams, data []byte) []byte {
+	if k.name != "HMAC" {
+		return kmac(k.name, k.secret, p.customization, data, p.size)
+	}
 	h := hmac.New(webHash(k.hash).NewHash, k.secret)
 	_, _ = h.Write(data) // hashes never fail
 	return h.Sum(nil)
 }
 
+// signAlgorithms are those that sign.
+var signAlgorithms = [...]string{"HMAC", "KMAC128", "KMAC256", "RSASSA-PKCS1-v1_5", "RSA-PSS", "ECDSA", "Ed25519"}
+
 func subtleSign(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-	a := s.normalize(c.Argument(0), "HMAC")
-	k, data := s.keyArgument(c, 1, "sign"), s.source(c, 2, "sign")
+	a := s.normalize(c.Argument(0), signAlgorithms[:]...)
+	k := s.keyArgument(c, 1, "sign")
+	var p *oneShot
+	var mac macParams
+	if isPair(a.name) {
+		p = s.signer(a, k)
+	} else {
+		mac = s.macParams(a)
+	}
+	data := s.source(c, 2, "sign")
 	s.checkUse(k, a, "sign")
 	var out []byte
-	return func() error {
-		out = k.mac(data)
+	if p == nil {
+		return func() error {
+			out = k.mac(mac, data)
+			return nil
+		}, s.arrayBuffer(&out)
+	}
+	p.data = data
+	return func() (err error) {
+		if out, err = p.sign(); err != nil {
+			return errOperation()
+		}
 		return nil
 	}, s.arrayBuffer(&out)
 }
 
 func subtleVerify(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-	a := s.normalize(c.Argument(0), "HMAC")
-	k, signature, data := s.keyArgument(c, 1, "verify"), s.source(c, 2, "verify"), s.source(c, 3, "verify")
+	a := s.normalize(c.Argument(0), signAlgorithms[:]...)
+	k := s.keyArgument(c, 1, "verify")
+	var p *oneShot
+	var mac macParams
+	if isPair(a.name) {
+		p = s.signer(a, k)
+	} else {
+		mac = s.macParams(a)
+	}
+	signature, data := s.source(c, 2, "verify"), s.source(c, 3, "verify")
 	s.checkUse(k, a, "verify")
 	var good bool
-	return func() error {
-		good = subtle.ConstantTimeCompare(signature, k.mac(data)) == 1
+	give := func() goja.Value { return s.env.Value(good) }
+	if p == nil {
+		return func() error {
+			good = subtle.ConstantTimeCompare(signature, k.mac(mac, data)) == 1
+			return nil
+		}, give
+	}
+	p.data = data
+	return func() (err error) {
+		if good, err = p.verify(signature); err != nil {
+			return errOperation()
+		}
 		return nil
-	}, func() goja.Value { return s.env.Value(good) }
+	}, give
 }
+
+// cryptAlgorithms are those that encrypt messages.
+var cryptAlgorithms = [...]string{"AES-CBC", "AES-CTR", "AES-GCM", "AES-OCB", chachaName, "RSA-OAEP"}
 
 // crypt gives encrypt or decrypt.
 func crypt(name string) func(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
 	return func(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-		a := s.normalize(c.Argument(0), "AES-CBC", "AES-CTR", "AES-GCM", chachaName)
+		a := s.normalize(c.Argument(0), cryptAlgorithms[:]...)
 		p := s.cryptParams(a)
 		k, data := s.keyArgument(c, 1, name), s.source(c, 2, name)
 		s.checkUse(k, a, name)
 		var out []byte
 		return func() (err error) {
-			out, err = p.run(name == "encrypt", k.secret, data)
+			out, err = p.run(name == "encrypt", k, data)
 			return err
 		}, s.arrayBuffer(&out)
 	}
@@ -132,9 +189,8 @@ func (s *state) keyFormat(c goja.FunctionCall, name string) string {
 	return f
 }
 
-// generation reads a key algorithm with a length and gives the key without its secret, and the secret's length in bytes.
-func (s *state) generation(v goja.Value) (cryptoKey, int) {
-	a := s.normalize(v, keyAlgorithms[:]...)
+// generationParams gives the key that an algorithm with a length makes, without its secret, and the secret's length in bytes.
+func (s *state) generationParams(a algorithm) (cryptoKey, int) {
 	k := cryptoKey{name: a.name}
 	switch {
 	case a.name == "HMAC":
@@ -143,6 +199,17 @@ func (s *state) generation(v goja.Value) (cryptoKey, int) {
 		if n, ok := a.number("length", "HmacKeyGenParams", false); ok {
 			if n == 0 {
 				s.env.Throw(operation("HmacKeyGenParams.length cannot be 0"))
+			}
+			k.bits = n
+		}
+	case strings.HasPrefix(a.name, "KMAC"):
+		k.bits = 128
+		if a.name == "KMAC256" {
+			k.bits = 256
+		}
+		if n, ok := a.number("length", "KmacKeyGenParams", false); ok {
+			if n == 0 || n%8 != 0 {
+				s.env.Throw(nodeerr.DOM("NotSupportedError", "Invalid key length"))
 			}
 			k.bits = n
 		}
@@ -160,7 +227,11 @@ func (s *state) generation(v goja.Value) (cryptoKey, int) {
 }
 
 func subtleGenerateKey(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-	k, size := s.generation(c.Argument(0))
+	a := s.normalize(c.Argument(0), keyAlgorithms[:]...)
+	if isPair(a.name) {
+		return s.generatePair(a, c.Argument(1).ToBoolean(), s.usages(c.Argument(2), "generateKey", "3rd"))
+	}
+	k, size := s.generationParams(a)
 	k.extractable, k.usages = c.Argument(1).ToBoolean(), s.usages(c.Argument(2), "generateKey", "3rd")
 	s.checkUsages(&k)
 	if len(k.usages) == 0 {
@@ -169,6 +240,9 @@ func subtleGenerateKey(s *state, c goja.FunctionCall) (func() error, func() goja
 	return func() error {
 		k.secret = make([]byte, size)
 		fill(k.secret)
+		if rest := k.bits % 8; rest != 0 {
+			k.secret[size-1] &= byte(uint16(0xff00) >> rest)
+		}
 		return nil
 	}, func() goja.Value { return s.newCryptoKey(k) }
 }

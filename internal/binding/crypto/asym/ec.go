@@ -118,6 +118,17 @@ func (k *Key) Agree(other *Key) ([]byte, error) {
 	return nil, ErrUnsupported
 }
 
+// AgreementSize is the length of the secret that Agree gives, in bytes.
+func (k *Key) AgreementSize() int {
+	switch k.Kind {
+	case EC:
+		return k.ec.curve.Size()
+	case DH:
+		return (k.dh.p.BitLen() + 7) / 8
+	}
+	return len(k.raw.public)
+}
+
 // splitSignature reads the two numbers of a signature in DER; each gets n bytes.
 func splitSignature(der []byte, n int) ([]byte, bool) {
 	var r, s big.Int
