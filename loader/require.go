@@ -246,7 +246,11 @@ func (l *Loader) moduleExtensions() *goja.Object {
 		l.extensions = l.vm.CreateObject(nil)
 		for _, ext := range []string{".js", ".json", ".node"} {
 			l.set(l.extensions, ext, l.env.Func("", 2, func(c goja.FunctionCall) goja.Value {
-				l.loadByExtension(ext, jsbind.Object(c.Argument(0)), c.Argument(1).String())
+				m := jsbind.Object(c.Argument(0))
+				if m == nil && ext != ".node" {
+					panic(l.vm.NewTypeError("Cannot read properties of %s (reading '_compile')", jsbind.Brief(c.Argument(0))))
+				}
+				l.loadByExtension(ext, m, c.Argument(1).String())
 				return nil
 			}))
 		}

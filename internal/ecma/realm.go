@@ -20,7 +20,8 @@ type realm struct {
 	standIns *standIns    // nil until a symbol is a weak key
 	// helperNext is the method next of Iterator Helpers, once something looked at it.
 	helperNext *goja.Object
-	formats    *intlRealm // nil until something of Intl is used
+	regExp     *goja.Object // %RegExp%, once it is extended
+	formats    *intlRealm   // nil until something of Intl is used
 }
 
 type classObjects struct{ ctor, proto *goja.Object }

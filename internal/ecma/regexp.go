@@ -101,9 +101,14 @@ func regExpFlags(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	return r.ToValue(b.String())
 }
 
-// extendRegExp extends %RegExp% and its prototype.
+// extendRegExp extends %RegExp% and its prototype, once.
 func extendRegExp(r *goja.Runtime, o *goja.Object) {
+	if realmOf(r).regExp != nil {
+		return
+	}
+	realmOf(r).regExp = o
 	proto := engine.RegExpPrototype(r)
+	wrapRegExpMethods(r, proto)
 	regExpExtension().Apply(o)
 	regExpProtoExtension().Apply(proto)
 	engine.WrapNative(o, func(func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
@@ -117,22 +122,47 @@ func extendRegExp(r *goja.Runtime, o *goja.Object) {
 			return newRegExp(r, args, newTarget, o)
 		}
 	})
-	for name, own := range map[string]func(*goja.Runtime, *goja.Object, *ownPattern, goja.Value) goja.Value{"exec": ownExec, "test": ownTest} {
-		engine.WrapNative(get(proto, engine.Name(name)).(*goja.Object), func(native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+	// The program may have put something else there already.
+	if exec := object(engine.Get(proto, nameExec)); exec != nil {
+		engine.WrapNative(exec, func(native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
 			return func(call goja.FunctionCall) goja.Value {
 				if o := object(call.This); o != nil {
 					if p, ok := engine.OwnRegExp(o).(*ownPattern); ok {
-						return own(r, o, p, call.Argument(0))
+						return ownExec(r, o, p, call.Argument(0))
 					}
 				}
 				return native(call)
 			}
 		})
 	}
-	engine.WrapNative(get(proto, engine.Name("compile")).(*goja.Object), func(native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
-		return func(call goja.FunctionCall) goja.Value { return compileRegExp(r, call, native) }
-	})
+	if compile := object(engine.Get(proto, engine.Name("compile"))); compile != nil {
+		engine.WrapNative(compile, func(native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+			return func(call goja.FunctionCall) goja.Value { return compileRegExp(r, call, native) }
+		})
+	}
 }
+
+// needsRegExp has a method of String.prototype that calls one of its argument see to it that those of RegExps are extended, if the argument
+// is one that the engine's own do not bear. The program may never have named RegExp.
+func needsRegExp(r *goja.Runtime, method func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+	return func(call goja.FunctionCall) goja.Value {
+		if o := object(call.Argument(0)); o != nil && engine.IsRegExpObject(o) && !(engine.StandardRegExp(r, o) && madeByRegExp(r, o)) {
+			extendRegExp(r, engine.Intrinsic(r, "RegExp"))
+		}
+		return method(call)
+	}
+}
+
+// madeByRegExp tells whether the constructor that o names is %RegExp%, as far as no script runs.
+func madeByRegExp(r *goja.Runtime, o *goja.Object) bool {
+	if engine.HasOwn(o, nameConstructor) {
+		return false
+	}
+	p, ok := engine.OwnPropOf(engine.RegExpPrototype(r), engine.PropKey{Name: "constructor"})
+	return ok && !p.Accessor && p.Value == goja.Value(engine.Intrinsic(r, "RegExp"))
+}
+
+var nameConstructor = engine.Name("constructor")
 
 // newRegExp is the constructor RegExp; newTarget is nil when it was called.
 func newRegExp(r *goja.Runtime, args []goja.Value, newTarget, ctor *goja.Object) *goja.Object {

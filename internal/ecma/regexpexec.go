@@ -93,13 +93,3 @@ func groupsObject(r *goja.Runtime, names []string, values []goja.Value) goja.Val
 	}
 	return o
 }
-
-// ownTest is test of a RegExp of package regex.
-func ownTest(r *goja.Runtime, o *goja.Object, _ *ownPattern, v goja.Value) goja.Value {
-	s := toString(r, v)
-	res := engine.Call(get(o, engine.Name("exec")), o, []goja.Value{s})
-	if !goja.IsNull(res) && object(res) == nil {
-		throwType(r, "object null is not a function")
-	}
-	return r.ToValue(!goja.IsNull(res))
-}

@@ -11,7 +11,7 @@ import (
 )
 
 var stringProtoExtension = sync.OnceValue(func() *engine.Extension {
-	return engine.NewExtension(func(t *engine.Template) {
+	x := engine.NewExtension(func(t *engine.Template) {
 		describeSizes(t)
 		describeHTML(t)
 		describeStringLocale(t)
@@ -36,6 +36,10 @@ var stringProtoExtension = sync.OnceValue(func() *engine.Extension {
 			return engine.WideValue(buf)
 		})
 	})
+	for _, name := range []string{"match", "replace", "search", "split"} {
+		x.Wrap(name, needsRegExp)
+	}
+	return x
 })
 
 // describeLimits puts before methods that can make long strings of short ones what refuses to make them too long. The operator + and

@@ -9,7 +9,7 @@ import (
 )
 
 // Call calls fn without catching anything: an exception, or an interruption, goes on up as the engine's own panic. It must be
-// called from a native function that JavaScript called, or inside a [goja.Runtime.Try] or a Callable. fn must be callable.
+// called from a native function that JavaScript called, or inside a [goja.Runtime.Try] or a Callable. What is not callable is a TypeError.
 func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 	if o, ok := fn.(*goja.Object); ok {
 		// The engine's way makes a closure of each function that it calls; what scripts mostly pass needs none.
@@ -30,7 +30,7 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 	}
 	f, ok := assertCallable(fn)
 	if !ok {
-		panic(notCallable(fn))
+		panic(notCallable(fn, this, args))
 	}
 	return f(goja.FunctionCall{This: this, Arguments: args})
 }
@@ -99,9 +99,24 @@ func IsCallable(v goja.Value) bool {
 	return ok
 }
 
-func notCallable(v goja.Value) any {
-	if o, ok := v.(*goja.Object); ok {
-		return RuntimeOf(o).NewTypeError("%s is not a function", o.String())
+// notCallable makes the exception for a call of v, which one of the other values lends its runtime.
+func notCallable(v, this goja.Value, args []goja.Value) any {
+	for _, x := range append([]goja.Value{v, this}, args...) {
+		o, ok := x.(*goja.Object)
+		if !ok {
+			continue
+		}
+		what := "undefined"
+		switch v := v.(type) {
+		case nil:
+		case *goja.Object:
+			what = Shown(v)
+		case *goja.Symbol:
+			what = SymbolText(v).String()
+		default:
+			what = v.String()
+		}
+		return RuntimeOf(o).NewTypeError("%s is not a function", what)
 	}
 	return "engine: call of something that is not a function"
 }

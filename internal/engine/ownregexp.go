@@ -111,3 +111,26 @@ func CompilesRegExp(pattern, flags string) bool {
 
 //go:linkname compileRegexp github.com/dop251/goja.compileRegexp
 func compileRegexp(pattern, flags string) (unsafe.Pointer, error)
+
+// StandardRegExp tells whether o is a RegExp of the engine that, like its prototype, is as the engine made it.
+func StandardRegExp(r *goja.Runtime, o *goja.Object) bool {
+	return layoutOf(o).self.tab == regExpTab() && runtimeCheckStdRegexp(r, o) != nil
+}
+
+//go:linkname runtimeCheckStdRegexp github.com/dop251/goja.(*Runtime).checkStdRegexp
+func runtimeCheckStdRegexp(r *goja.Runtime, o *goja.Object) unsafe.Pointer
+
+// RegExpExec is the engine's RegExp.prototype.exec.
+func RegExpExec(r *goja.Runtime, c goja.FunctionCall) goja.Value { return runtimeRegExpExec(r, c) }
+
+//go:linkname runtimeRegExpExec github.com/dop251/goja.(*Runtime).regexpproto_exec
+func runtimeRegExpExec(r *goja.Runtime, c goja.FunctionCall) goja.Value
+
+// WriteSubstitution writes the template of a replacement at position of s, in the way of String.prototype.replace. A nil name leaves the
+// template's text.
+func WriteSubstitution(s goja.String, position, captures int, capture func(int) goja.String, named func(goja.String) goja.String, template goja.String, b *goja.StringBuilder) {
+	writeSubstitution(s, position, captures, capture, named, template, b)
+}
+
+//go:linkname writeSubstitution github.com/dop251/goja.writeSubstitution
+func writeSubstitution(s goja.String, position, captures int, capture func(int) goja.String, named func(goja.String) goja.String, template goja.String, b *goja.StringBuilder)

@@ -164,8 +164,8 @@ func (en *encoder) body(p *goja.Program) body {
 
 // instruction gives the id of an instruction; equal ones have the same.
 func (en *encoder) instruction(p *goja.Program, i int, ins iface) uint32 {
-	if ins.tab == 0 {
-		en.fail("nil", "stands where the compiler left an instruction out, in code that is never reached")
+	if ins.tab == 0 { // the compiler left an instruction out, in code that is never reached
+		ins = en.e.filler
 	}
 	ins = en.e.guards.original(ins)
 	pl := en.e.byTab[ins.tab]

@@ -36,6 +36,7 @@ type engine struct {
 
 	plans   []*plan           // instruction types by id
 	byTab   map[uintptr]*plan // and by interface table
+	filler  iface             // an instruction for places that are never reached
 	markers []unsafe.Pointer  // the *yieldMarker values, which the engine compares by address, in order of the zoo
 
 	valueKinds map[uintptr]valueKind // by table of the Value interface
@@ -246,6 +247,12 @@ func (e *engine) learnInstructions() {
 	sort.Slice(e.plans, func(i, j int) bool { return e.plans[i].name < e.plans[j].name })
 	for i, pl := range e.plans {
 		pl.id = i
+		if pl.name == "goja._loadUndef" && pl.size == 0 {
+			e.filler = iface{pl.tab, e.nothing}
+		}
+	}
+	if e.filler.tab == 0 {
+		panic("no instruction that loads undefined")
 	}
 	for typ := range boxed {
 		e.kinds = append(e.kinds, typ)
