@@ -60,6 +60,7 @@ func accepted() []Option {
 		row("--experimental-modules", None, Isolate, always),
 		row("--experimental-repl-await", None, Isolate, always),
 		row("--experimental-top-level-await", None, Isolate, always),
+		row("--experimental-wasi-unstable-preview1", None, Isolate, general),
 		row("--experimental-wasm-modules", None, Isolate, general),
 		row("--experimental-worker", None, Isolate, always),
 		on(row("--async-context-frame", None, Process, context)),

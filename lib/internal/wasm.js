@@ -148,7 +148,8 @@ class Module {
     is.Module = (v) => isObject(v) && #handle in v;
     messageHandle = (v) => {
       if (#handle in v) return v.#handle;
-      return is.Memory(v) || is.Table(v) || is.Global(v) || v instanceof Instance ? null : undefined;
+      if (is.Memory(v)) return inside.Memory(v);
+      return is.Table(v) || is.Global(v) || v instanceof Instance ? null : undefined;
     };
   }
 }
@@ -163,8 +164,9 @@ class Memory {
     }
     if (!isObject(descriptor)) throw new TypeError('WebAssembly.Memory(): Argument 0 must be a memory descriptor');
     const { initial, maximum } = readLimits(descriptor, 'WebAssembly.Memory()', greatestMemory);
-    if (descriptor.shared) throw new TypeError('WebAssembly.Memory(): shared memories are not supported');
-    this.#handle = binding.newMemory(initial, maximum === undefined ? undefined : Math.min(maximum, greatestMemory));
+    const shared = Boolean(descriptor.shared);
+    if (shared && maximum === undefined) throw new TypeError('WebAssembly.Memory(): If shared is true, maximum property should be defined.');
+    this.#handle = binding.newMemory(initial, maximum === undefined ? undefined : Math.min(maximum, greatestMemory), shared);
   }
 
   grow(delta) {
@@ -503,6 +505,6 @@ each({ Module, Instance, Table, Memory, Global, Tag, Exception, CompileError, Li
 
 Object.defineProperty(WebAssembly, 'promising', { value: { promising(fn) { return promising(fn); } }.promising, writable: true, enumerable: true, configurable: true });
 
-binding.cloned(messageHandle, (bytes) => new Module(bytes));
+binding.cloned(messageHandle, (bytes) => new Module(bytes), (handle) => new Memory(adopt, binding.adoptMemory(handle)));
 
 module.exports = { WebAssembly, fail };

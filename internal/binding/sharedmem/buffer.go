@@ -23,9 +23,28 @@ type Memory struct {
 	bytes   []byte // its whole room, a multiple of eight bytes
 	growing bool
 
+	outside Outside // nil for memory of JavaScript's own
+
 	mu      sync.Mutex
 	length  int
 	waiters map[int][]*waiter // by byte offset
+}
+
+// Outside is memory that JavaScript shares with code which has ways of its own to wait for it. Its functions may be called from any
+// goroutine.
+type Outside interface {
+	// Notify wakes up to count of those who wait there, and gives how many these were.
+	Notify(offset, count uint32) uint32
+}
+
+// Of makes Memory of the bytes of o, which stay where they are.
+func Of(bytes []byte, o Outside) *Memory {
+	return &Memory{bytes: bytes[:len(bytes)&^7], length: len(bytes), outside: o}
+}
+
+// Buffer makes a SharedArrayBuffer over the first length bytes.
+func (m *Memory) Buffer(e *jsbind.Env, length int) *goja.Object {
+	return wrap(e.VM, &shared{m: m, room: length, fixed: true}, slot.Of(e).proto)
 }
 
 func newMemory(length, room int, growing bool) *Memory {
@@ -53,10 +72,19 @@ func (m *Memory) grow(length, room int) bool {
 type shared struct {
 	m    *Memory
 	room int // maxByteLength
+	// fixed has the buffer be of room bytes, whatever becomes of the memory.
+	fixed bool
+}
+
+func (s *shared) size() int {
+	if s.fixed {
+		return s.room
+	}
+	return s.m.size()
 }
 
 // SharedLength implements engine.SharedBuffer.
-func (s *shared) SharedLength() int { return s.m.size() }
+func (s *shared) SharedLength() int { return s.size() }
 
 type state struct {
 	ctor, proto *goja.Object
@@ -86,7 +114,7 @@ func newBufferClass() *engine.Class {
 			return r.ToValue(f(sharedOf(r, call.This, name)))
 		}, nil)
 	}
-	get("byteLength", func(s *shared) any { return s.m.size() })
+	get("byteLength", func(s *shared) any { return s.size() })
 	get("growable", func(s *shared) any { return s.m.growing })
 	get("maxByteLength", func(s *shared) any { return s.room })
 	c.Proto.Method("grow", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
@@ -159,7 +187,7 @@ func construct(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja
 
 // wrap makes the object of memory in one isolate.
 func wrap(r *goja.Runtime, s *shared, proto *goja.Object) *goja.Object {
-	n := s.m.size()
+	n := s.size()
 	o := engine.NewArrayBuffer(r, s.m.bytes[:n:n])
 	if err := o.SetPrototype(proto); err != nil {
 		panic(err)
@@ -170,7 +198,7 @@ func wrap(r *goja.Runtime, s *shared, proto *goja.Object) *goja.Object {
 
 func slice(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	s := sharedOf(r, c.This, "slice")
-	n := s.m.size()
+	n := s.size()
 	at := func(v goja.Value, def int) int {
 		if jsbind.Undefined(v) {
 			return def

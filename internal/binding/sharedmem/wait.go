@@ -67,6 +67,9 @@ func (m *Memory) notify(off, count int) int {
 	} else {
 		delete(m.waiters, off)
 	}
+	if n < count && m.outside != nil {
+		n += int(m.outside.Notify(uint32(off), uint32(min(count-n, math.MaxUint32))))
+	}
 	return n
 }
 
@@ -113,6 +116,18 @@ func (a *waitArgs) same() bool {
 	return a.e.update(func(uint64) (uint64, bool) { return 0, false }) == a.value
 }
 
+// lookInterval is how often Atomics.wait looks at memory that code outside of JavaScript shares: that code wakes its own kind only.
+const lookInterval = 2 * time.Millisecond
+
+// changes ticks when it is time to look whether the element still has its value; nil for memory that only JavaScript has.
+func (a *waitArgs) changes() (tick <-chan time.Time, stop func()) {
+	if a.e.m.outside == nil {
+		return nil, func() {}
+	}
+	t := time.NewTicker(lookInterval)
+	return t.C, t.Stop
+}
+
 // wait is Atomics.wait. It blocks the isolate, and ends early when the isolate is terminated.
 func wait(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	a := waitArguments(r, c, "wait")
@@ -128,11 +143,23 @@ func wait(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		defer t.Stop()
 		timeout = t.C
 	}
-	select {
-	case <-ch:
+	changed, stop := a.changes()
+	defer stop()
+	for waiting := true; waiting; {
+		select {
+		case <-ch:
+			return r.ToValue("ok")
+		case <-changed:
+			waiting = a.same()
+		case <-timeout:
+			changed, waiting = nil, false
+		case <-env.Interrupted():
+			changed, waiting = nil, false
+		}
+	}
+	if changed != nil {
+		a.e.m.drop(a.e.off, w)
 		return r.ToValue("ok")
-	case <-timeout:
-	case <-env.Interrupted():
 	}
 	if a.e.m.drop(a.e.off, w) {
 		return r.ToValue("timed-out")

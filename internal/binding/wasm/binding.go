@@ -138,7 +138,11 @@ func (s *state) newInstance(c goja.FunctionCall) goja.Value {
 	for i := range m.imports {
 		if m.imports[i].kind != kindFunc {
 			mod, item, x := owner(values[i].Export())
-			if s.link(i, &m.imports[i], x); item != thing {
+			var mem api.Memory
+			if x.kind == kindMemory {
+				mem = values[i].Export().(*memory).mem
+			}
+			if s.link(i, &m.imports[i], x, mem); item != thing {
 				mod = s.assemble(adapterModule(item, x), mod)
 			}
 			from[thingModule(i)] = mod
@@ -170,8 +174,8 @@ func (s *state) importValues(m *binary, list *goja.Object) []goja.Value {
 	return values
 }
 
-// link checks that what is given for import i fits.
-func (s *state) link(i int, e *importEntry, x *extern) {
+// link checks that what is given for import i fits; mem is the memory if it is one.
+func (s *state) link(i int, e *importEntry, x *extern, mem api.Memory) {
 	fail := func(message string) {
 		s.fail("LinkError", fmt.Sprintf("WebAssembly.Instance(): Import #%d %q %q: %s", i, e.module, e.name, message))
 	}
@@ -191,8 +195,17 @@ func (s *state) link(i int, e *importEntry, x *extern) {
 			fail("table import has no maximum length; required: " + fmt.Sprint(e.limits.max))
 		}
 	case kindMemory:
+		if pages := uint64(mem.Size()) / pageSize; pages < e.limits.min {
+			fail(fmt.Sprintf("memory import has %d pages which is smaller than the declared initial of %d", pages, e.limits.min))
+		}
 		if e.limits.hasMax && !x.limits.hasMax {
 			fail("memory import has no maximum limit, expected at most " + fmt.Sprint(e.limits.max))
+		}
+		if e.limits.hasMax && x.limits.max > e.limits.max {
+			fail(fmt.Sprintf("memory import has a larger maximum size %d than the module's declared maximum %d", x.limits.max, e.limits.max))
+		}
+		if e.limits.shared != x.limits.shared {
+			fail(fmt.Sprintf("mismatch in shared state of memory, declared = %d, imported = %d", bit(e.limits.shared), bit(x.limits.shared)))
 		}
 	}
 }

@@ -65,6 +65,9 @@ func encodeLimits(l limits) []byte {
 	if l.hasMax {
 		flags |= 1
 	}
+	if l.shared {
+		flags |= 2
+	}
 	b := uleb([]byte{flags}, l.min)
 	if l.hasMax {
 		b = uleb(b, l.max)
@@ -113,6 +116,9 @@ func (x *extern) desc() []byte {
 	case kindTable:
 		return append(x.elem.encode([]byte{kindTable}), 0, 0)
 	case kindMemory:
+		if x.limits.shared {
+			return append([]byte{kindMemory}, encodeLimits(limits{max: x.limits.max, hasMax: true, shared: true})...)
+		}
 		return []byte{kindMemory, 0, 0}
 	}
 	mutable := byte(0)

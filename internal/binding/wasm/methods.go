@@ -17,6 +17,7 @@ func limitsOf(c goja.FunctionCall, i int) limits {
 func (s *state) memoryMethods(method definer) {
 	method("newMemory", 2, func(c goja.FunctionCall) goja.Value {
 		l := limitsOf(c, 0)
+		l.shared = c.Argument(2).ToBoolean()
 		code, err := s.runtime().CompileModule(s.ctx, memoryModule(l))
 		if err != nil {
 			s.fail("RangeError", "WebAssembly.Memory(): could not allocate memory")
@@ -27,6 +28,7 @@ func (s *state) memoryMethods(method definer) {
 		}
 		return s.env.Value(s.newMemory(mod, thing, extern{kind: kindMemory, limits: l}))
 	})
+	method("adoptMemory", 1, func(c goja.FunctionCall) goja.Value { return s.env.Value(s.adopt(handle[*sharedMemory](c, 0))) })
 	method("memoryBuffer", 1, func(c goja.FunctionCall) goja.Value { return s.view(handle[*memory](c, 0)) })
 	method("growMemory", 2, func(c goja.FunctionCall) goja.Value {
 		before, ok := s.growMemory(handle[*memory](c, 0), uint32(c.Argument(1).ToInteger()))

@@ -14,19 +14,36 @@ type memory struct {
 	mod    api.Module
 	item   string
 	mem    api.Memory
-	size   uint32       // of buffer
-	buffer *goja.Object // nil until it is looked at, and after the memory has grown
+	size   uint32        // of buffer
+	buffer *goja.Object  // nil until it is looked at, and after the memory has grown
+	shared *sharedMemory // nil if the memory is the isolate's own
 }
 
 func (s *state) newMemory(mod api.Module, item string, x extern) *memory {
+	if x.limits.shared {
+		return s.adopt(s.sharedOf(mod, item, x))
+	}
 	m := &memory{extern: x, mod: mod, item: item, mem: mod.ExportedMemory(item)}
 	s.memories = append(s.memories, m)
 	return m
 }
 
+// adopt makes the isolate's own part of shared memory.
+func (s *state) adopt(m *sharedMemory) *memory {
+	s.join(m)
+	return &memory{extern: m.extern, mod: m.mod, item: m.item, mem: m.mem, shared: m}
+}
+
 // view gives the ArrayBuffer over the memory.
 func (s *state) view(m *memory) goja.Value {
 	s.settle()
+	if m.shared != nil {
+		if n := m.mem.Size(); m.buffer == nil || n != m.size {
+			m.size, m.buffer = n, m.shared.js.Buffer(s.env, int(n))
+			engine.Freeze(m.buffer)
+		}
+		return m.buffer
+	}
 	if m.buffer == nil {
 		m.size = m.mem.Size()
 		b, _ := m.mem.Read(0, m.size)
@@ -37,7 +54,9 @@ func (s *state) view(m *memory) goja.Value {
 }
 
 func (s *state) growMemory(m *memory, pages uint32) (before uint32, ok bool) {
-	if before, ok = m.mem.Grow(pages); ok && m.buffer != nil {
+	if before, ok = m.mem.Grow(pages); ok && m.shared != nil {
+		m.buffer = nil
+	} else if ok && m.buffer != nil {
 		s.dropView(m) // by no pages too
 	}
 	return before, ok

@@ -40,6 +40,8 @@ type state struct {
 	running sync.WaitGroup // coroutines
 	driven  int            // coroutines that the isolate's goroutine waits for
 
+	joined joined
+
 	wasi     map[*goja.Object]*wasiFunction // functions of WASI objects
 	wasiDefs map[string]api.FunctionDefinition
 }
@@ -79,7 +81,7 @@ func (s *state) runtime() wazero.Runtime {
 			pages = uint32(min(max(limit/pageSize, 1), maxPages))
 		}
 		features := api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst |
-			experimental.CoreFeaturesTypedFunctionReferences
+			experimental.CoreFeaturesTypedFunctionReferences | experimental.CoreFeaturesThreads
 		s.rt = wazero.NewRuntimeWithConfig(s.ctx, wazero.NewRuntimeConfig().WithCoreFeatures(features).WithCloseOnContextDone(true).
 			WithCompilationCache(compiled()).WithMemoryLimitPages(pages))
 		s.env.AtClose(func() { _ = s.rt.Close(context.Background()) })
@@ -115,7 +117,7 @@ func (s *state) fail(class, message string) {
 // settle looks which memories have grown: their old buffers are detached.
 func (s *state) settle() {
 	for _, m := range s.memories {
-		if m.buffer != nil && m.mem.Size() != m.size {
+		if m.buffer != nil && m.shared == nil && m.mem.Size() != m.size {
 			s.dropView(m)
 		}
 	}
