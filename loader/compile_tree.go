@@ -134,6 +134,43 @@ func isOneFunction(tree *ast.Program, size int) bool {
 	return ok && int(fn.Body.RightBrace) == size-1 // positions count from 1, and one parenthesis follows
 }
 
+// awaitInBrackets words an await where there can be none, which stands at an offset of text. Where a bracket is open V8 takes the word
+// for a name, and what follows it for what is wrong.
+func awaitInBrackets(e *SyntaxError, text string, offset int) {
+	t := tokenizer{src: text}
+	var calls, bodies []bool // of each open bracket: it begins arguments, or the body of a function
+	for {
+		before := t.prev
+		k := t.next()
+		if k.kind == tokEOF || k.start > offset {
+			return
+		}
+		if k.start == offset && k.kind == tokName {
+			break
+		}
+		if n := t.depth(); len(calls) > n {
+			calls, bodies = calls[:n], bodies[:n]
+		}
+		for len(calls) < t.depth() {
+			name := before.kind == tokName && !isHead(t.text(before)) && !isOperatorWord(t.text(before)) && t.text(before) != "function"
+			closed := before.kind == tokPunct && (t.text(before) == ")" || t.text(before) == "]")
+			calls, bodies = append(calls, t.text(k) == "(" && (name || closed)), append(bodies, t.text(k) == "{" && closed)
+		}
+	}
+	if len(t.stack) == 0 {
+		return
+	}
+	switch o := t.stack[len(t.stack)-1]; {
+	case o.char == '(' && calls[len(calls)-1]:
+		e.Message = "missing ) after argument list"
+	case o.template:
+		e.Message = "Missing } in template expression"
+	case o.char != '{' || !o.statement && !bodies[len(bodies)-1]:
+		next := t.next()
+		e.Message, e.Column = t.describe(next), e.Column+next.start-offset
+	}
+}
+
 const awaitMisplaced = "await is only valid in async functions and the top level bodies of modules"
 
 // misplaced words an error of the parser as V8 does, in view of the whole text, and takes await for what V8 says of that word in
@@ -143,7 +180,7 @@ func misplaced(err error, text, head, await string) error {
 	if !ok || e.exact {
 		return err
 	}
-	if e.Message == awaitMisplaced {
+	if e.Message == awaitMisplaced && head == moduleHead {
 		e.Message = await
 		return e
 	}
@@ -152,7 +189,21 @@ func misplaced(err error, text, head, await string) error {
 		at = 0
 	}
 	lines := strings.SplitN(text, "\n", e.Line+1)
+	if e.Line == len(lines)+1 && head != "" {
+		// It is about what closes the wrapper.
+		at := file.Position{Filename: e.File, Line: len(lines), Column: len(lines[len(lines)-1]) + 1}
+		if at.Line == 1 {
+			at.Column += len(head)
+		}
+		if end, ok := asSyntaxError(&parser.Error{Position: at, Message: "Unexpected end of input"}, head+text); ok {
+			return end
+		}
+	}
 	if e.Line < 1 || e.Line > len(lines) || e.Column-1-at < 0 || e.Column-1-at > len(lines[e.Line-1]) {
+		return e
+	}
+	if e.Message == awaitMisplaced {
+		awaitInBrackets(e, text, len(strings.Join(lines[:e.Line-1], "\n"))+min(e.Line-1, 1)+e.Column-1-at)
 		return e
 	}
 	t := tokenizer{src: lines[e.Line-1][e.Column-1-at:]}

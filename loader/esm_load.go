@@ -222,6 +222,9 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 		l.checkAttributes(attrs, resolve.FormatBuiltin, res.URL)
 		return l.builtinRecord(res.Builtin, res.URL)
 	}
+	if m.kind == resolve.FormatDetect && m.file != "" && m.given == nil && l.cfg.Resolver.LooksLikeWasm(m.file) {
+		m.kind = resolve.FormatWasm
+	}
 	d, sourceKind := dialectOf(m.file, m.kind)
 	if res.Path != "" && sourceKind == resolve.FormatUnknown && m.given == nil {
 		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)

@@ -21,6 +21,9 @@ func (l *Loader) runMainModule(url string) {
 		parent = "" // hooks are told of none
 	}
 	l.begin(func() *moduleRecord {
+		if l.env.Opts.Flags.InputType != "" {
+			l.env.ThrowCode("ERR_INPUT_TYPE_NOT_ALLOWED")
+		}
 		m := l.graph(url, nil, parent, false)
 		l.esm.entryURL = m.url
 		l.link(m)

@@ -144,7 +144,7 @@ func (l *Loader) commonJSExports(r *moduleRecord) goja.Value {
 		name = r.url
 	}
 	if m := jsbind.Object(l.moduleCache().Get(name)); m != nil {
-		return m.Get("exports")
+		return l.parents.exportsOf(m)
 	}
 	isMain := r.url == l.esm.entryURL && l.main == nil
 	if !r.hooked || r.given == nil && !l.hooked() {

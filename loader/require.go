@@ -25,7 +25,7 @@ func (l *Loader) RunMain(path string) {
 
 func (l *Loader) runMain(path string) {
 	defer l.leave(l.inside(mainFrames))
-	if l.offThread() || strings.HasSuffix(path, ".wasm") {
+	if l.offThread() || strings.HasSuffix(path, ".wasm") || l.isWasm(path) {
 		// Hooks of another thread see the main module as import does.
 		if res, err := l.cfg.Resolver.ResolveMain(l.absolute(path), l.endings()); err == nil {
 			path = res.Path
@@ -34,6 +34,19 @@ func (l *Loader) runMain(path string) {
 		return
 	}
 	l.traceRequire(path, nil, func() goja.Value { return l.load(path, nil, true) })
+}
+
+// isWasm tells that the main file has no ending, and that its package and its first bytes make it WebAssembly.
+func (l *Loader) isWasm(path string) bool {
+	if filepath.Ext(path) != "" {
+		return false
+	}
+	res, err := l.cfg.Resolver.ResolveMain(l.absolute(path), l.endings())
+	if err != nil {
+		return false
+	}
+	format, err := l.cfg.Resolver.Format(res.Path)
+	return err == nil && format == resolve.FormatWasm
 }
 
 // traceRequire runs f, which loads what a module asks for, and tells those who listen to the channels of module.require.
@@ -213,6 +226,7 @@ func (l *Loader) loadModule(m *goja.Object, filename string) {
 		l.env.Call(l.extensions.Get(ext), l.extensions, m, l.env.Value(filename))
 	}
 	l.set(m, "loaded", l.env.Value(true))
+	l.parents.keep(m, orMissing(m.Get("exports")))
 	if l.circular {
 		l.env.Method(l.env.Host.Require("internal/modules/circular"), "end", orMissing(m.Get("exports")))
 	}

@@ -55,7 +55,7 @@ func (l *Loader) throwModuleSyntax(err error, source string) {
 	if l.esm.places == nil {
 		l.esm.places = map[*goja.Object]string{}
 	}
-	l.esm.places[o] = Excerpt(info.File, source, info.Line, info.Column)
+	l.esm.places[o] = marked(info, source)
 	panic(o)
 }
 
@@ -78,7 +78,7 @@ func (l *Loader) syntaxErrorObject(info *SyntaxError, source string) *goja.Objec
 	if info.Code != "" {
 		return l.codedSyntaxError(info, source, detectedName(info.File))
 	}
-	return engine.NewError(l.vm, "SyntaxError", info.Message, Excerpt(info.File, source, info.Line, info.Column)+"\nSyntaxError: "+info.Message)
+	return engine.NewError(l.vm, "SyntaxError", info.Message, marked(info, source)+"\nSyntaxError: "+info.Message)
 }
 
 // shownName is how an ES module is called above an error with a code: a file by its path.
@@ -90,6 +90,24 @@ func (l *Loader) shownName(url string) string {
 		return path
 	}
 	return url
+}
+
+// marked is Excerpt with the whole token marked that an error is at.
+func marked(info *SyntaxError, source string) string {
+	text := Excerpt(info.File, source, info.Line, info.Column)
+	lines := strings.SplitN(source, "\n", info.Line+1)
+	if info.Line < 1 || info.Line > len(lines) || info.Column < 1 || info.Column > len(lines[info.Line-1]) {
+		if info.Line == len(lines) && info.Column == len(lines[info.Line-1])+1 {
+			return strings.TrimSuffix(text, "^\n") + "\n" // behind the end there is nothing to mark
+		}
+		return text
+	}
+	rest := lines[info.Line-1][info.Column-1:]
+	t := tokenizer{src: rest}
+	if k := t.next(); k.start == 0 && k.end > 1 {
+		return strings.TrimSuffix(text, "\n") + strings.Repeat("^", utf8.RuneCountInString(rest[:k.end])-1) + "\n"
+	}
+	return text
 }
 
 // codedSyntaxError makes an error with a code, whose stack begins with the lines that it is about.

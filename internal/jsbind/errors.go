@@ -62,7 +62,11 @@ func (e *Env) nodeError(ne *nodeerr.Error) *goja.Object {
 		e.define(o, "name", ne.Name, engine.Hidden)
 	}
 	for _, p := range ne.Properties() {
-		e.define(o, p.Name, p.Value, engine.Plain)
+		v := p.Value
+		if err, ok := v.(error); ok {
+			v = e.Error(err)
+		}
+		e.define(o, p.Name, v, engine.Plain)
 	}
 	return o
 }

@@ -186,7 +186,7 @@ function inner(options) {
 }
 
 function enumerable(proto, names) {
-  for (const name of names) Object.defineProperty(proto, name, { enumerable: true });
+  for (let n = 0; n < names.length; n++) Object.defineProperty(proto, names[n], { enumerable: true });
 }
 
 function tag(proto, name) {

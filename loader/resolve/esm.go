@@ -267,7 +267,11 @@ func (q *query) finish(res *Resolved) error {
 	case missing:
 		return nodeerr.ESMNotFound(path, q.from.name, res.URL)
 	}
-	if !q.r.cfg.PreserveSymlinks {
+	preserve := q.r.cfg.PreserveSymlinks
+	if res.URL == q.from.url {
+		preserve = q.r.cfg.PreserveSymlinksMain // the main module is its own parent
+	}
+	if !preserve {
 		path = q.r.realpath(path)
 		if res.URL, err = PathToFileURL(path, isWindows(runtime.GOOS)); err != nil {
 			return err

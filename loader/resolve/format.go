@@ -73,6 +73,9 @@ func extension(path string) string {
 	return ""
 }
 
+// LooksLikeWasm tells whether a file without an ending is WebAssembly, as import takes it to be where no package says what it is.
+func (r *Resolver) LooksLikeWasm(path string) bool { return extension(path) == "" && r.isWasm(path) }
+
 // isWasm looks at the first bytes of a file without an extension, which in a module package may be WebAssembly.
 func (r *Resolver) isWasm(path string) bool {
 	data, err := r.cfg.FS.ReadFile(path)

@@ -102,6 +102,8 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		return nodeerr.InvalidArgValue(arg(0).String(), shown(arg(1)), reason)
 	case "ERR_INVALID_RETURN_VALUE":
 		return nodeerr.New(code, arg(0).String(), arg(1).String(), jsbind.Received(arg(2)))
+	case "ERR_INVALID_RETURN_PROPERTY_VALUE":
+		return nodeerr.New(code, arg(0).String(), arg(1).String(), arg(2).String(), jsbind.Received(arg(3)))
 	case "ERR_UNKNOWN_ENCODING":
 		if o := jsbind.Object(arg(0)); o != nil {
 			return nodeerr.New(code, shown(o))

@@ -153,7 +153,8 @@ async function register(specifier, parentURL, data) {
       chains[kind].push({ __proto__: null, fn: hooks[kind], url });
     }
   }
-  return hooks.initialize?.(data);
+  const { initialize } = hooks;
+  return initialize?.(data);
 }
 
 const services = { __proto__: null, resolve, load, register };
