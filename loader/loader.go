@@ -40,6 +40,8 @@ type Config struct {
 	FindGlobalPaths func() []string
 	// FirstNamespace, if set, is called when the first namespace of a module is made.
 	FirstNamespace func()
+	// Reads, if set, is told of the source of each program before that runs.
+	Reads func(source string)
 }
 
 // Loader loads the modules of one isolate.

@@ -44,6 +44,9 @@ var mappingPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCo
 
 // noteSource remembers the source map that a source names, if support is on. generated tells code that is in no file.
 func (l *Loader) noteSource(name, source string, generated bool) {
+	if l.cfg.Reads != nil {
+		l.cfg.Reads(source)
+	}
 	m := &l.maps
 	if !m.enabled || !strings.Contains(source, mappingComment) || generated && !m.generatedCode || !m.nodeModules && inPackages(l.nameOf(name)) {
 		return

@@ -21,6 +21,7 @@ type realm struct {
 	// helperNext is the method next of Iterator Helpers, once something looked at it.
 	helperNext *goja.Object
 	regExp     *goja.Object // %RegExp%, once it is extended
+	matches    *matches     // nil until something looks at the last match
 	formats    *intlRealm   // nil until something of Intl is used
 }
 

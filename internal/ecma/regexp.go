@@ -22,6 +22,7 @@ type ownPattern struct {
 
 var regExpExtension = sync.OnceValue(func() *engine.Extension {
 	return engine.NewExtension(func(t *engine.Template) {
+		describeLegacy(t)
 		t.Method("escape", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 			s, ok := call.Argument(0).(goja.String)
 			if !ok {
@@ -126,12 +127,23 @@ func extendRegExp(r *goja.Runtime, o *goja.Object) {
 	if exec := object(engine.Get(proto, nameExec)); exec != nil {
 		engine.WrapNative(exec, func(native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
 			return func(call goja.FunctionCall) goja.Value {
-				if o := object(call.This); o != nil {
-					if p, ok := engine.OwnRegExp(o).(*ownPattern); ok {
-						return ownExec(r, o, p, call.Argument(0))
-					}
+				o, m := object(call.This), realmOf(r).matches
+				if o == nil || !engine.IsRegExpObject(o) {
+					return native(call)
 				}
-				return native(call)
+				if m != nil {
+					call.Arguments = []goja.Value{toString(r, call.Argument(0))}
+				}
+				var res goja.Value
+				if p, ok := engine.OwnRegExp(o).(*ownPattern); ok {
+					res = ownExec(r, o, p, call.Argument(0))
+				} else {
+					res = native(call)
+				}
+				if m != nil {
+					m.result(r, call.Arguments[0], res)
+				}
+				return res
 			}
 		})
 	}

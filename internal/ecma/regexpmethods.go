@@ -39,10 +39,15 @@ func wrapRegExpMethods(r *goja.Runtime, proto *goja.Object) {
 		engine.WrapNative(f, func(native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
 			return func(call goja.FunctionCall) goja.Value {
 				o := object(call.This)
-				if o == nil || engine.StandardRegExp(r, o) && (key != goja.Value(goja.SymSplit) || splitsItself(r, o)) {
+				switch {
+				case o == nil:
 					return native(call)
+				case !engine.StandardRegExp(r, o) || key == goja.Value(goja.SymSplit) && !splitsItself(r, o):
+					return method(r, o, call)
+				case realmOf(r).matches != nil:
+					return realmOf(r).matches.watched(r, key, o, call, native)
 				}
-				return method(r, o, call)
+				return native(call)
 			}
 		})
 	}
@@ -60,10 +65,14 @@ func regExpExec(r *goja.Runtime, o *goja.Object, s goja.String) *goja.Object {
 	if !engine.IsRegExpObject(o) {
 		throwReceiver(r, "RegExp.prototype.exec", o)
 	}
+	var res goja.Value
 	if p, ok := engine.OwnRegExp(o).(*ownPattern); ok {
-		return object(ownExec(r, o, p, s))
+		res = ownExec(r, o, p, s)
+	} else {
+		res = engine.RegExpExec(r, goja.FunctionCall{This: o, Arguments: []goja.Value{s}})
 	}
-	return object(engine.RegExpExec(r, goja.FunctionCall{This: o, Arguments: []goja.Value{s}}))
+	realmOf(r).matches.result(r, s, res)
+	return object(res)
 }
 
 // flagsOf is ToString(Get(o, "flags")).

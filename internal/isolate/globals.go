@@ -205,3 +205,10 @@ func queueMicrotask(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	e.Host.EnqueueMicrotask(fn)
 	return goja.Undefined()
 }
+
+// readsSource is told of each program's source before the program runs.
+func (i *Isolate) readsSource(source string) {
+	if ecma.LegacyMatches(source) {
+		ecma.WatchMatches(i.vm)
+	}
+}

@@ -158,7 +158,7 @@ func (i *Isolate) setup() {
 	i.loader = loader.New(loader.Config{
 		Env: i.env, Cache: i.cfg.Cache, Ledger: i.ledger, FS: i.cfg.FS, Resolver: i.cfg.Resolver,
 		GlobalPaths: i.cfg.GlobalPaths, Builtin: i.requirePublic, Exposed: i.requireExposed, BuiltinIDs: PublicIDs(&i.cfg.Options.Flags),
-		FirstNamespace: i.noteNamespaces, Customized: func() bool { return modulehooks.Active(i.env) },
+		FirstNamespace: i.noteNamespaces, Reads: i.readsSource, Customized: func() bool { return modulehooks.Active(i.env) },
 		Loaded: i.noteFile, HooksThread: i.cfg.Entry.Builtin != "", FindGlobalPaths: i.findGlobalPaths,
 	})
 	i.loader.SetCompileCache(loader.CompileCache{Pool: i.cfg.Disk, Env: i.environ, Debug: i.cfg.Debug})
