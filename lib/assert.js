@@ -23,8 +23,10 @@ function AssertionErrorClass() {
 
 const isError = (v) => isNativeError(v) || v instanceof Error;
 
-// Fails with the message that the caller of an assertion gave, which may be an error, a function or a format with its arguments.
-function fail(self, fn, message, { actual, expected, operator }) {
+// Fails with the message that the caller of an assertion gave behind the expected value, in rest: it may be an error, a function or a format
+// with its arguments.
+function fail(self, fn, actual, rest, operator) {
+  const [expected, ...message] = rest;
   const given = messageOf(message, actual, expected);
   throw new (AssertionErrorClass())({
     actual, expected, operator, message: given, stackStartFn: fn, diff: self?.[kOptions]?.diff,
@@ -53,8 +55,11 @@ function messageOf(message, actual, expected) {
   return message.length > 1 || first.includes('%') ? format(...message) : first;
 }
 
-function needsTwo(count) {
-  if (count < 2) throw new codes.ERR_MISSING_ARGS('actual', 'expected');
+// expectedIn gives the second argument of a comparison. Where it is missing is known from the rest of the arguments, since `arguments` costs
+// the engine more than all else that a comparison does.
+function expectedIn(rest) {
+  if (rest.length === 0) throw new codes.ERR_MISSING_ARGS('actual', 'expected');
+  return rest[0];
 }
 
 function failWith(fn, { message, generated, ...options }) {
@@ -64,7 +69,6 @@ function failWith(fn, { message, generated, ...options }) {
 }
 
 function innerOk(self, fn, count, value, message) {
-  if (value) return;
   let text;
   let generated = false;
   if (count === 0) {
@@ -275,61 +279,61 @@ const methods = {
   },
 
   ok(...args) {
-    innerOk(this, methods.ok, args.length, args[0], args.slice(1));
+    if (!args[0]) innerOk(this, methods.ok, args.length, args[0], args.slice(1));
   },
 
-  equal(actual, expected, ...message) {
-    needsTwo(arguments.length);
+  equal(actual, ...rest) {
+    const expected = expectedIn(rest);
     if (actual != expected && (actual === actual || expected === expected)) {
-      fail(this, methods.equal, message, { actual, expected, operator: '==' });
+      fail(this, methods.equal, actual, rest, '==');
     }
   },
 
-  notEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
+  notEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
     if (actual == expected || (actual !== actual && expected !== expected)) {
-      fail(this, methods.notEqual, message, { actual, expected, operator: '!=' });
+      fail(this, methods.notEqual, actual, rest, '!=');
     }
   },
 
-  deepEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
-    if (!compare(actual, expected, LOOSE)) fail(this, methods.deepEqual, message, { actual, expected, operator: 'deepEqual' });
+  deepEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
+    if (!compare(actual, expected, LOOSE)) fail(this, methods.deepEqual, actual, rest, 'deepEqual');
   },
 
-  notDeepEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
-    if (compare(actual, expected, LOOSE)) fail(this, methods.notDeepEqual, message, { actual, expected, operator: 'notDeepEqual' });
+  notDeepEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
+    if (compare(actual, expected, LOOSE)) fail(this, methods.notDeepEqual, actual, rest, 'notDeepEqual');
   },
 
-  deepStrictEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
+  deepStrictEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
     if (!compare(actual, expected, strictMode(this))) {
-      fail(this, methods.deepStrictEqual, message, { actual, expected, operator: 'deepStrictEqual' });
+      fail(this, methods.deepStrictEqual, actual, rest, 'deepStrictEqual');
     }
   },
 
-  notDeepStrictEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
+  notDeepStrictEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
     if (compare(actual, expected, strictMode(this))) {
-      fail(this, methods.notDeepStrictEqual, message, { actual, expected, operator: 'notDeepStrictEqual' });
+      fail(this, methods.notDeepStrictEqual, actual, rest, 'notDeepStrictEqual');
     }
   },
 
-  strictEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
-    if (!Object.is(actual, expected)) fail(this, methods.strictEqual, message, { actual, expected, operator: 'strictEqual' });
+  strictEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
+    if (!Object.is(actual, expected)) fail(this, methods.strictEqual, actual, rest, 'strictEqual');
   },
 
-  notStrictEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
-    if (Object.is(actual, expected)) fail(this, methods.notStrictEqual, message, { actual, expected, operator: 'notStrictEqual' });
+  notStrictEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
+    if (Object.is(actual, expected)) fail(this, methods.notStrictEqual, actual, rest, 'notStrictEqual');
   },
 
-  partialDeepStrictEqual(actual, expected, ...message) {
-    needsTwo(arguments.length);
+  partialDeepStrictEqual(actual, ...rest) {
+    const expected = expectedIn(rest);
     if (!compare(actual, expected, PARTIAL)) {
-      fail(this, methods.partialDeepStrictEqual, message, { actual, expected, operator: 'partialDeepStrictEqual' });
+      fail(this, methods.partialDeepStrictEqual, actual, rest, 'partialDeepStrictEqual');
     }
   },
 
@@ -374,6 +378,11 @@ const methods = {
   },
 };
 
+for (const name of ['equal', 'notEqual', 'deepEqual', 'notDeepEqual', 'deepStrictEqual', 'notDeepStrictEqual', 'strictEqual', 'notStrictEqual',
+  'partialDeepStrictEqual']) {
+  Object.defineProperty(methods[name], 'length', { value: 2, configurable: true });
+}
+
 // In strict mode these names mean the strict comparisons.
 const strictNames = {
   equal: 'strictEqual', deepEqual: 'deepStrictEqual', notEqual: 'notStrictEqual', notDeepEqual: 'notDeepStrictEqual',
@@ -399,11 +408,11 @@ for (const name of ['fail', 'ok', 'equal', 'notEqual', 'deepEqual', 'notDeepEqua
 }
 
 function assert(...args) {
-  innerOk(this, assert, args.length, args[0], args.slice(1));
+  if (!args[0]) innerOk(this, assert, args.length, args[0], args.slice(1));
 }
 
 function strict(...args) {
-  innerOk(this, strict, args.length, args[0], args.slice(1));
+  if (!args[0]) innerOk(this, strict, args.length, args[0], args.slice(1));
 }
 
 function lazyError(target) {

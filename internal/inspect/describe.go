@@ -104,7 +104,7 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 		f.namespaceEntries(o, sh)
 		return "", false
 	}
-	if t, ok := engine.Payload(o).(Texter); ok {
+	if t, ok := engine.Payload(o).(Texter); ok && !f.beyond(level) {
 		sh.base = t.InspectText()
 		return sh.base, bare
 	}

@@ -16,7 +16,8 @@ type Host struct {
 	Cwd func() string
 }
 
-// Texter is implemented by the Go value behind objects that are shown as a text when no method of theirs is to draw them.
+// Texter is implemented by the Go value behind objects that are shown as a text when no method of theirs is to draw them and there is depth
+// left.
 type Texter interface{ InspectText() string }
 
 // State is what one isolate keeps for inspection: its default options and its intrinsic objects.

@@ -23,6 +23,21 @@ func Define(env *jsbind.Env, proto *goja.Object, class string, props func(o *goj
 	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
 }
 
+// DefineDerived is Define for classes that programs extend: the picture begins with the name of the instance's own class. What is in it is
+// shown as deep as the instance.
+func DefineDerived(env *jsbind.Env, proto *goja.Object, class string, props func(o *goja.Object) []Prop) {
+	method := env.Func("[nodejs.util.inspect.custom]", 2, func(c goja.FunctionCall) goja.Value {
+		name := class
+		if o, ok := c.This.(*goja.Object); ok {
+			if ctor, ok := o.Get("constructor").(*goja.Object); ok && engine.IsCallable(ctor) {
+				name = engine.Prop(ctor, "name").String()
+			}
+		}
+		return draw(env, c, name, props, 0)
+	})
+	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
+}
+
 // DefineNamed is Define for classes of which nothing but the name is shown where no more depth is left.
 func DefineNamed(env *jsbind.Env, proto *goja.Object, class string, props func(o *goja.Object) []Prop) {
 	method := env.Func("[nodejs.util.inspect.custom]", 2, func(c goja.FunctionCall) goja.Value {
@@ -37,6 +52,11 @@ func DefineNamed(env *jsbind.Env, proto *goja.Object, class string, props func(o
 
 // Draw is what such a method does with its call c.
 func Draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja.Object) []Prop) goja.Value {
+	return draw(env, c, class, props, 1)
+}
+
+// draw is Draw with the depth that the picture itself takes.
+func draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja.Object) []Prop, own float64) goja.Value {
 	o, ok := c.This.(*goja.Object)
 	if !ok {
 		env.ThrowCode("ERR_INVALID_THIS", class)
@@ -59,7 +79,7 @@ func Draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja
 			engine.Set(options, env.Value(key), given.Get(key))
 		}
 		if depth := given.Get("depth"); !jsbind.Nullish(depth) {
-			engine.Set(options, env.Value("depth"), env.Value(depth.ToFloat()-1))
+			engine.Set(options, env.Value("depth"), env.Value(depth.ToFloat()-own))
 		}
 	}
 	return env.Value(class + " " + env.Call(inspect, goja.Undefined(), picture, options).String())

@@ -35,7 +35,7 @@ func stateIn(r *goja.Runtime) *state { return states.Of(jsbind.From(r)) }
 func (s *state) urlClass() *made {
 	if s.url.ctor == nil {
 		s.url.ctor, s.url.proto = urlTemplate().New(s.env.VM)
-		picture.Define(s.env, s.url.proto, "URL", func(o *goja.Object) []picture.Prop { return urlIn(s.env.VM, o).picture() })
+		picture.DefineDerived(s.env, s.url.proto, "URL", func(o *goja.Object) []picture.Prop { return urlIn(s.env.VM, o).picture() })
 	}
 	return &s.url
 }

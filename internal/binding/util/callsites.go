@@ -16,14 +16,14 @@ var scripts = jsbind.NewSlot(func(*jsbind.Env) map[string]string { return map[st
 func getCallSites(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	e := jsbind.From(r)
 	count, options := c.Argument(0), c.Argument(1)
-	if o := jsbind.Object(count); o != nil && goja.IsUndefined(options) {
+	if jsbind.TypeOf(count) == "object" && goja.IsUndefined(options) {
 		count, options = goja.Undefined(), count
 	}
 	const usual, most = 10, 200
 	n := usual
 	if !goja.IsUndefined(options) {
 		o := jsbind.Object(options)
-		if o == nil {
+		if o == nil || engine.SlotOf(o) == engine.SlotArray {
 			e.ThrowType(options, "options", "object")
 		}
 		if v := o.Get("sourceMap"); !jsbind.Undefined(v) {
@@ -31,7 +31,7 @@ func getCallSites(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		}
 	}
 	if !goja.IsUndefined(count) {
-		n = int(e.NumberIn(count, "frameCount", 1, most))
+		n = int(e.Integer(count, "frameCount", 1, most))
 	}
 	ids := scripts.Of(e)
 	var list []any
