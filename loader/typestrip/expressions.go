@@ -465,14 +465,12 @@ func (p *parser) property() {
 		return
 	}
 	var generator, async bool
-	for p.is("async") || p.is("get") || p.is("set") {
+	if p.is("async") || p.is("get") || p.is("set") {
 		n := p.peek()
-		if p.has(n, ",") || p.has(n, "}") || p.has(n, ":") || p.has(n, "(") || p.has(n, "=") || p.has(n, "<") {
-			break
+		if !p.has(n, ",") && !p.has(n, "}") && !p.has(n, ":") && !p.has(n, "(") && !p.has(n, "=") && !p.has(n, "<") {
+			async = p.is("async")
+			p.next()
 		}
-		async = p.is("async")
-		p.next()
-		break
 	}
 	if p.accept("*") {
 		generator = true

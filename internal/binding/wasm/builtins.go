@@ -147,7 +147,7 @@ func (m *binary) claim(strings bool, constants *string) error {
 		switch {
 		case constants != nil && e.module == *constants:
 			if e.kind != kindGlobal || e.mutable || e.value.kind() != typeExternref {
-				return fmt.Errorf("String constant import #%d %q must be an immutable global subtyping externref @+%d", i, e.name, e.at)
+				return linkFault("String constant import #%d %q must be an immutable global subtyping externref @+%d", i, e.name, e.at)
 			}
 			e.own = true
 		case strings && e.module == stringModule && e.kind == kindFunc:
@@ -156,10 +156,13 @@ func (m *binary) claim(strings bool, constants *string) error {
 				continue
 			}
 			if !slices.Equal(f.typ.params, e.typ.params) || !slices.Equal(f.typ.results, e.typ.results) {
-				return fmt.Errorf("Imported builtin function %q %q has incorrect signature @+%d", e.module, e.name, e.at)
+				return linkFault("Imported builtin function %q %q has incorrect signature @+%d", e.module, e.name, e.at)
 			}
 			e.own = true
 		}
 	}
 	return nil
 }
+
+// linkFault is an error whose text a program sees: in V8's words.
+func linkFault(format string, args ...any) error { return fmt.Errorf(format, args...) }
