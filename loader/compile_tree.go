@@ -72,7 +72,12 @@ func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, 
 			return nil, err
 		}
 	}
-	if p, err = goja.CompileAST(tree, strict); err != nil {
+	p, err = goja.CompileAST(tree, strict)
+	if err != nil && isUnreachedDeclaration(err) {
+		wrapBranches(tree.Body)
+		p, err = goja.CompileAST(tree, strict)
+	}
+	if err != nil {
 		if !strings.Contains(err.Error(), "egular expression") && !strings.Contains(err.Error(), "RegExp") {
 			return nil, err
 		}
