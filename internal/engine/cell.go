@@ -69,8 +69,7 @@ func (k *Kinds) Push(o *goja.Object, v goja.Value) {
 		a.objCount++
 		return
 	}
-	n := Get(o, ASCIIValue("length")).ToInteger()
-	Set(o, IntValue(n), v)
+	Set(o, IntValue(Prop(o, "length").ToInteger()), v)
 }
 
 // dense gives the array o if all its elements are plain values in one slice.
@@ -95,15 +94,15 @@ func (k *Kinds) Truncate(o *goja.Object) {
 	Set(o, ASCIIValue("length"), IntValue(0))
 }
 
-// CutFront removes the first n elements of an array.
-func (k *Kinds) CutFront(o *goja.Object, n int) {
+// CutFront removes the first n elements of an array; it tells whether the array is of the kind that Elements knows.
+func (k *Kinds) CutFront(o *goja.Object, n int) bool {
 	if a := k.dense(o); a != nil && a.lengthProp.writable && n <= len(a.values) {
 		left := copy(a.values, a.values[n:])
 		clear(a.values[left:])
 		a.values, a.length, a.objCount = a.values[:left], uint32(left), left
-		return
+		return true
 	}
-	Call(Get(o, ASCIIValue("splice")), o, []goja.Value{IntValue(0), IntValue(int64(n))})
+	return false
 }
 
 // Elements gives the elements of an array in which there are neither holes nor accessors; nil: it is no such array. The slice is the

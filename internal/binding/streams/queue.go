@@ -12,7 +12,9 @@ const cutAfter = 1024
 // queue is the array of chunks.
 func (r *readable) queue() *goja.Object {
 	if o, ok := r.buffer.Get().(*goja.Object); ok {
-		return o
+		if k := engine.ValueKinds().OfObject(o); k == engine.KindArray || k == engine.KindArrayLike {
+			return o
+		}
 	}
 	panic(engine.RuntimeOf(readables().Object(r)).NewTypeError("the stream's buffer is no array"))
 }
@@ -32,7 +34,9 @@ func (s *state) shift(r *readable) goja.Value {
 		s.kinds.Truncate(q)
 		i = 0
 	case i >= cutAfter:
-		s.kinds.CutFront(q, i)
+		if !s.kinds.CutFront(q, i) {
+			s.env.Method(q, "splice", engine.IntValue(0), engine.IntValue(int64(i)))
+		}
 		i = 0
 	}
 	r.bufferIndex.set(i)
