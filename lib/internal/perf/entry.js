@@ -8,6 +8,9 @@ const { enumerable } = require('internal/event_target');
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const token = Symbol('kMake'); // proves that the runtime makes the entry
 
+let nameOf;
+let startOf;
+
 class PerformanceEntry {
   #name;
   #entryType;
@@ -20,6 +23,12 @@ class PerformanceEntry {
     this.#entryType = type;
     this.#startTime = start;
     this.#duration = duration;
+  }
+
+  // What the runtime asks of its own entries, whatever a program has made of the accessors.
+  static {
+    nameOf = (entry) => entry.#name;
+    startOf = (entry) => entry.#startTime;
   }
 
   static #check(v) {
@@ -65,4 +74,4 @@ class PerformanceNodeEntry extends PerformanceEntry {
 
 enumerable(PerformanceNodeEntry.prototype, ['detail']);
 
-module.exports = { PerformanceEntry, PerformanceNodeEntry, token };
+module.exports = { PerformanceEntry, PerformanceNodeEntry, token, nameOf, startOf };

@@ -28,12 +28,23 @@ const access = {};
 
 function byStart(a, b) { return a.startTime - b.startTime; }
 
+// inOrder sorts entries by their start, as they mostly are already.
+function inOrder(entries) {
+  for (let i = 1, last; i < entries.length; i++) {
+    last ??= entries[0].startTime;
+    const start = entries[i].startTime;
+    if (start < last) return entries.sort(byStart);
+    last = start;
+  }
+  return entries;
+}
+
 class PerformanceObserverEntryList {
   #entries;
 
   constructor(made, entries) {
     if (made !== token) throw new ERR_ILLEGAL_CONSTRUCTOR();
-    this.#entries = entries.sort(byStart);
+    this.#entries = inOrder(entries);
   }
 
   static #of(v) {
@@ -186,8 +197,7 @@ function hasObserver(type) {
 }
 
 // keep puts a mark or a measure into its buffer.
-function keep(entry) {
-  const { entryType: type } = entry;
+function keep(entry, type) {
   const buffer = buffers[type];
   buffer.push(entry);
   if (buffer.length > warnAt && !warned.has(type)) {
@@ -224,12 +234,16 @@ function keepResource(entry) {
 }
 
 function stored(name, type) {
-  let list;
-  if (type !== undefined) list = buffers[type] === undefined ? [] : buffers[type].slice();
-  else list = [...buffers.mark, ...buffers.measure, ...buffers.resource];
-  list.sort(byStart);
-  if (name !== undefined) list = list.filter((e) => e.name === name);
-  return list;
+  const types = type === undefined ? ['mark', 'measure', 'resource'] : [type];
+  const list = [];
+  for (const t of types) {
+    const buffer = buffers[t];
+    if (buffer === undefined) continue;
+    for (let i = 0; i < buffer.length; i++) {
+      if (name === undefined || buffer[i].name === name) list.push(buffer[i]);
+    }
+  }
+  return inOrder(list);
 }
 
 function clear(type, name) {

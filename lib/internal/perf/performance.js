@@ -67,7 +67,7 @@ class Performance extends EventTarget {
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
     const entry = userTiming().mark(name, options);
     observe.enqueue(entry);
-    observe.keep(entry);
+    observe.keep(entry, 'mark');
     return entry;
   }
 
@@ -76,7 +76,7 @@ class Performance extends EventTarget {
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
     const entry = userTiming().measure(name, startOrOptions, endMark);
     observe.enqueue(entry);
-    observe.keep(entry);
+    observe.keep(entry, 'measure');
     return entry;
   }
 

@@ -10,7 +10,7 @@ const {
 } = require('internal/errors');
 const { enumerable } = require('internal/event_target');
 const { validateNumber, validateObject, validateString } = require('internal/validators');
-const { PerformanceEntry, token } = require('internal/perf/entry');
+const { PerformanceEntry, token, nameOf, startOf } = require('internal/perf/entry');
 const { milestones, isMilestone } = require('internal/perf/node_timing');
 const { now } = internalBinding('performance');
 const trace = internalBinding('trace_events');
@@ -105,9 +105,9 @@ function timeOf(mark) {
 function mark(name, options) {
   const entry = new PerformanceMark(name, options);
   if (trace.isTraceCategoryEnabled(TIMING)) {
-    trace.trace(INSTANT, TIMING, entry.name, undefined, undefined, entry.startTime);
+    trace.trace(INSTANT, TIMING, nameOf(entry), undefined, undefined, startOf(entry));
   }
-  marks.set(entry.name, entry.startTime);
+  marks.set(nameOf(entry), startOf(entry));
   return entry;
 }
 

@@ -1,0 +1,22 @@
+'use strict';
+// Many entries in the buffer: those that are asked for come in the order of their start, whatever order they were made in, and quickly.
+performance.mark('late', { startTime: 30 });
+performance.mark('early', { startTime: 10 });
+performance.measure('whole', { start: 5, end: 40 });
+performance.mark('early', { startTime: 20 });
+const shown = (list) => console.log(list.map((e) => `${e.entryType} ${e.name} ${e.startTime}`).join(', '));
+shown(performance.getEntries());
+shown(performance.getEntriesByName('early'));
+shown(performance.getEntriesByName('whole', 'mark'));
+shown(performance.getEntriesByName('whole', 'measure'));
+shown(performance.getEntriesByName('whole', 'nothing of that kind'));
+shown(performance.getEntriesByType('mark'));
+performance.clearMarks('early');
+shown(performance.getEntries());
+Object.defineProperty(PerformanceEntry.prototype, 'name', { get() { return 'taken over'; } });
+performance.mark('kept');
+console.log(performance.getEntriesByName('kept').length, performance.getEntriesByName('taken over').length);
+performance.clearMarks('kept');
+console.log(performance.getEntriesByType('mark').length);
+performance.measure('since', 'late');
+console.log(performance.getEntriesByType('measure').length);
