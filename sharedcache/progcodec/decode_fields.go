@@ -41,8 +41,8 @@ func (d *decoder) instruction(r *reader, typ uint64) iface {
 		ins.data = d.slabs[typ].take(pl)
 		d.fields(r, pl, ins.data)
 	}
-	if g := d.e.guards; g != nil && g.knows(pl) {
-		return g.guarded(pl, ins)
+	if pl.guarded {
+		return d.e.guards.guarded(pl, ins)
 	}
 	return ins
 }

@@ -37,7 +37,6 @@ type guards struct {
 	delegations       *delegations    // nil without a guarded form of `yield*`
 	marker            *plan
 	evals             map[*plan]*evalCall
-	reads             map[*plan]uintptr // tables of the guarded form of the instructions that read a property
 
 	arrow, function       *plan
 	arrowTab, functionTab *itab
@@ -109,6 +108,9 @@ func (e *engine) learnGuards() *guards {
 	g.learnEvals(e, forge)
 	g.learnReads(e, forge)
 	g.learnFunctions(e, forge)
+	for _, pl := range e.plans {
+		pl.guarded = g.knows(pl)
+	}
 	return g
 }
 
@@ -134,6 +136,9 @@ func learnVM() (at vmLayout, ok bool) {
 
 // guarded gives the instruction that a program gets for one of the engine's.
 func (g *guards) guarded(pl *plan, ins iface) iface {
+	if pl.read != 0 {
+		return iface{pl.read, ins.data} // one instruction in five
+	}
 	switch pl {
 	case g.add:
 		return iface{g.tab(g.addTab), unsafe.Pointer(&g.added)}
@@ -159,17 +164,13 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 	if c := g.evals[pl]; c != nil {
 		return c.guarded(ins)
 	}
-	if tab, ok := g.reads[pl]; ok {
-		return iface{tab, ins.data}
-	}
 	return ins
 }
 
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	_, reads := g.reads[pl]
-	return iterates || reads || pl == g.arrow || pl == g.function || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
+	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {
@@ -188,7 +189,7 @@ func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool
 				g.program(e, *(**goja.Program)(unsafe.Add(ins.data, o.at)), seen)
 			}
 		}
-		if ins.tab == pl.tab && g.knows(pl) {
+		if ins.tab == pl.tab && pl.guarded {
 			code[i] = g.guarded(pl, ins)
 		}
 	}

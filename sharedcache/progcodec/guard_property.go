@@ -80,13 +80,12 @@ func (g *guards) learnReads(e *engine, forge func(pl *plan, method unsafe.Pointe
 	if r == nil {
 		return
 	}
-	g.reads = map[*plan]uintptr{}
 	runRead, runMethod := (*propertyRead).exec, (*methodRead).exec
 	for own, run := range map[uintptr]unsafe.Pointer{r.read: unsafe.Pointer(&runRead), r.method: unsafe.Pointer(&runMethod)} {
 		pl := e.byTab[own]
 		tab := forge(pl, run)
 		g.kept = append(g.kept, tab)
-		g.reads[pl] = g.tab(tab)
+		pl.read = g.tab(tab)
 		e.byTab[g.tab(tab)] = pl
 	}
 }

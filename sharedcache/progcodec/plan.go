@@ -29,6 +29,9 @@ type plan struct {
 	special  special
 	ops      []op
 	gap      string // why values of this type cannot be written; empty if they can
+
+	guarded bool    // programs get another form of the instruction
+	read    uintptr // table of that form where the form is the same value: reads of properties
 }
 
 type opKind uint8
