@@ -56,11 +56,13 @@ const script = {
   },
 };
 
-const times = (n, f) => { let x; for (let i = 0; i < n; i++) x = f(i); return x; };
 const big = (x) => x > 1e6;
 const add = (x, y) => x + y;
 const work = {
-  at: [(a) => times(size, (i) => a.at(-1 - i)), (a) => times(size, (i) => script.at(a, -1 - i))],
+  at: [
+    (a) => { let n = 0; for (let i = 1; i <= size; i++) n += a.at(-i); return n; },
+    (a) => { let n = 0; for (let i = 1; i <= size; i++) n += script.at(a, -i); return n; },
+  ],
   set: [(a, b) => { b.set(a); return b; }, (a, b) => { for (let i = 0; i < a.length; i++) b[i] = a[i]; return b; }],
   setArray: [(a, b, c) => { b.set(c); return b; }, (a, b, c) => { for (let i = 0; i < c.length; i++) b[i] = c[i]; return b; }],
   fill: [(a, b) => b.fill(3), (a, b) => { for (let i = 0; i < b.length; i++) b[i] = 3; return b; }],
@@ -77,7 +79,7 @@ const work = {
   includes: [(a) => a.includes(999), (a) => { for (let i = 0; i < a.length; i++) if (a[i] === 999) return true; return false; }],
   join: [(a) => a.join(), (a) => { let s = '' + a[0]; for (let i = 1; i < a.length; i++) s += ',' + a[i]; return s; }],
   from: [(a, b, c) => a.constructor.from(c), (a, b, c) => { const d = new a.constructor(c.length); let i = 0; for (const x of c) d[i++] = x; return d; }],
-  of: [(a) => a.constructor.of(1, 2, 3, 4, 5, 6, 7, 8), (a) => { const d = new a.constructor(8); for (let i = 0; i < 8; i++) d[i] = i + 1; return d; }],
+  of: [(a) => a.constructor.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32), (a) => { const d = new a.constructor(32); for (let i = 0; i < 32; i++) d[i] = i + 1; return d; }],
   spread: [(a) => [...a].length, (a) => { const d = []; for (let i = 0; i < a.length; i++) d.push(a[i]); return d.length; }],
   forOf: [(a) => { let n = 0; for (const x of a) n += x; return n; }, (a) => { let n = 0; for (let i = 0; i < a.length; i++) n += a[i]; return n; }],
   map: [(a) => a.map((x) => x), (a) => { const f = (x) => x, b = new a.constructor(a.length); for (let i = 0; i < a.length; i++) b[i] = f(a[i], i, a); return b; }],

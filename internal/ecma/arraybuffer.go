@@ -37,8 +37,9 @@ func extendBuffers(r *goja.Runtime, o *goja.Object) {
 
 // extendTypedArrays extends %TypedArray%.prototype. To do so twice is to do it once.
 func extendTypedArrays(r *goja.Runtime) {
-	p := get(engine.Intrinsic(r, "Uint8Array"), engine.Name("prototype")).(*goja.Object).Prototype()
-	typedArrayProtoExtension().Apply(p)
+	bytes := engine.Intrinsic(r, "Uint8Array")
+	typedArrayProtoExtension().Apply(get(bytes, engine.Name("prototype")).(*goja.Object).Prototype())
+	typedArrayExtension().Apply(bytes.Prototype())
 }
 
 // newArrayBuffer is new ArrayBuffer(length, options).

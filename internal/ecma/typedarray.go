@@ -27,6 +27,52 @@ var typedArrayProtoExtension = sync.OnceValue(func() *engine.Extension {
 	})
 })
 
+// typedArrayExtension corrects %TypedArray%.
+var typedArrayExtension = sync.OnceValue(func() *engine.Extension {
+	x := engine.NewExtension(func(*engine.Template) {})
+	x.Wrap("from", func(r *goja.Runtime, native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+		return func(call goja.FunctionCall) goja.Value {
+			source, mapping := call.Argument(0), call.Argument(1)
+			if isNullish(source) || !isConstructor(call.This) || !isUndefined(mapping) && !engine.IsCallable(mapping) {
+				return native(call)
+			}
+			method := getMethodV(r, source, goja.SymIterator)
+			if method == nil {
+				source = source.ToObject(r)
+			} else {
+				source = listed(r, source, method)
+			}
+			call.Arguments = append([]goja.Value{source}, call.Arguments[1:]...)
+			return native(call)
+		}
+	})
+	return x
+})
+
+// listed iterates v and gives an array of the values, for a function that would do the same but finds that it cannot iterate the array.
+func listed(r *goja.Runtime, v, method goja.Value) *goja.Object {
+	it := (*iterator)(nil)
+	if o := object(v); o != nil {
+		if steps, ok := engine.StepsOfArray(r, o, method); ok {
+			it = &iterator{r: r, steps: steps}
+		}
+	}
+	if it == nil {
+		it = iteratorFrom(r, v, method)
+	}
+	var values []goja.Value
+	for {
+		e, ok := it.step()
+		if !ok {
+			break
+		}
+		values = append(values, e)
+	}
+	list := engine.ValueKinds().NewArray(r, values, 0)
+	engine.DefineOwn(list, goja.SymIterator, goja.Undefined(), 0)
+	return list
+}
+
 // viewOf gives a typed array's view.
 func viewOf(v goja.Value) (o *goja.Object, view engine.View, ok bool) {
 	kinds := engine.ValueKinds()
