@@ -21,7 +21,7 @@ func (l *Loader) runMainModule(url string) {
 		parent = "" // hooks are told of none
 	}
 	l.begin(func() *moduleRecord {
-		if l.env.Opts.Flags.InputType != "" {
+		if l.env.Opts.Flags.InputType != "" && strings.HasPrefix(url, "file:") {
 			l.env.ThrowCode("ERR_INPUT_TYPE_NOT_ALLOWED")
 		}
 		m := l.graph(url, nil, parent, false)

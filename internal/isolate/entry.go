@@ -12,6 +12,7 @@ import (
 	"github.com/node-go/node-go/internal/binding/childprocess"
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/binding/events"
+	"github.com/node-go/node-go/internal/binding/modulehooks"
 	"github.com/node-go/node-go/internal/binding/process"
 	"github.com/node-go/node-go/internal/binding/stdio"
 	"github.com/node-go/node-go/internal/binding/threads"
@@ -43,6 +44,9 @@ func (i *Isolate) runEntry() {
 	switch {
 	case e.Builtin != "":
 		i.requireBuiltin(e.Builtin)
+		if e.Builtin == modulehooks.Entry {
+			i.loader.Preload(i.cfg.Options.Flags.Require) // as on every thread
+		}
 	default:
 		if !i.cfg.Options.IsWorker {
 			for _, w := range process.PermissionWarnings(i.env) {

@@ -82,6 +82,9 @@ func (q *query) href(specifier string) (string, error) {
 		if !hierarchical {
 			return "", q.unsupported(specifier)
 		}
+		if s := scheme(base); s != "" && s != "file:" {
+			return "", q.noPackage()
+		}
 		t, err := q.imports(q.r.scope(q.from.name), specifier)
 		return t.href, err
 	}
@@ -91,10 +94,23 @@ func (q *query) href(specifier string) (string, error) {
 	if _, ok := q.r.Builtin(specifier); ok && !strings.HasPrefix(specifier, "node:") {
 		return "node:" + specifier, nil
 	}
-	if scheme(base) != "file:" {
+	switch {
+	case scheme(base) == "file:":
+	case hierarchical && scheme(base) != "":
+		return "", q.noPackage()
+	default:
 		return "", q.unsupported(specifier)
 	}
 	return q.bare(specifier, q.from.name)
+}
+
+// noPackage is the error for a name that a package would have to know, from what is in none: it has no package.json.
+func (q *query) noPackage() error {
+	e := nodeerr.New("ERR_INVALID_URL")
+	if _, err := joinURL(q.from.url, "./package.json"); err != nil {
+		return e.With("input", "./package.json").With("base", q.from.url)
+	}
+	return e.With("input", q.from.url)
 }
 
 func (q *query) unsupported(specifier string) error {

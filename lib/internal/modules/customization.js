@@ -4,6 +4,10 @@
 
 const { ask, activate } = internalBinding('module_hooks');
 
+// own registers on the thread that runs the hooks, which cannot ask itself.
+let own;
+function registerWith(f) { own = f; }
+
 function register(specifier, parentURL = undefined, options = undefined) {
   if (parentURL !== null && typeof parentURL === 'object' && !isURL(parentURL)) {
     options = parentURL;
@@ -11,6 +15,10 @@ function register(specifier, parentURL = undefined, options = undefined) {
   }
   const text = `${specifier}`;
   const base = parentURL === undefined ? 'data:' : `${parentURL}`;
+  if (own !== undefined) {
+    own(text, base, options?.data);
+    return;
+  }
   ask(['register', text, base, options?.data], options?.transferList ?? options?.transfer);
   activate();
 }
@@ -38,4 +46,4 @@ function load(url, format, importAttributes) {
   return answer;
 }
 
-module.exports = { register, registerLoaders, resolve, load };
+module.exports = { register, registerWith, registerLoaders, resolve, load };

@@ -159,9 +159,20 @@ async function register(specifier, parentURL, data) {
 
 const services = { __proto__: null, resolve, load, register };
 
+// What --require registers on this thread comes before what other threads ask.
+let registered;
+require('internal/modules/customization').registerWith((specifier, parentURL, data) => {
+  const before = registered;
+  registered = (async () => {
+    await before;
+    await register(specifier, parentURL, data);
+  })();
+});
+
 async function serve(id, [kind, ...args]) {
   let result;
   try {
+    if (registered !== undefined) await registered;
     result = await services[kind](...args);
   } catch (err) {
     reply(id, true, err);
