@@ -33,6 +33,7 @@ func (l *Loader) runMain(path string) {
 		l.runMainModule(l.urlOf(path))
 		return
 	}
+	path = l.absolute(path) // a file may have the name of a builtin module
 	l.traceRequire(path, nil, func() goja.Value { return l.load(path, nil, true) })
 }
 
