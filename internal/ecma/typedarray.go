@@ -37,20 +37,57 @@ var typedArrayExtension = sync.OnceValue(func() *engine.Extension {
 				return native(call)
 			}
 			method := getMethodV(r, source, goja.SymIterator)
-			if method == nil {
-				source = source.ToObject(r)
+			var values []goja.Value
+			like, n := source.ToObject(r), int64(0)
+			if method != nil {
+				values = listed(r, source, method)
+				n = int64(len(values))
 			} else {
-				source = listed(r, source, method)
+				n = toLength(get(like, nameLength))
 			}
-			call.Arguments = append([]goja.Value{source}, call.Arguments[1:]...)
-			return native(call)
+			target := typedArrayOf(r, call.This, n)
+			fn := newCallback(mapping)
+			for k := range n {
+				if k%lookEvery == 0 {
+					engine.CheckInterrupt(r)
+				}
+				var v goja.Value
+				if method != nil {
+					v = values[k]
+				} else {
+					v = get(like, engine.IntValue(k))
+				}
+				if !isUndefined(mapping) {
+					args := fn.slice(2)
+					args[0], args[1] = v, engine.IntValue(k)
+					v = engine.Call(mapping, call.Argument(2), args)
+				}
+				engine.SetQuietly(target, engine.IntValue(k), v) // the program may have taken the place away
+			}
+			return target
 		}
 	})
 	return x
 })
 
-// listed iterates v and gives an array of the values, for a function that would do the same but finds that it cannot iterate the array.
-func listed(r *goja.Runtime, v, method goja.Value) *goja.Object {
+// typedArrayOf is TypedArrayCreateFromConstructor(c, n).
+func typedArrayOf(r *goja.Runtime, c goja.Value, n int64) *goja.Object {
+	made := construct(r, c, engine.IntValue(n))
+	o, v, ok := viewOf(made)
+	if !ok {
+		throwType(r, "this is not a typed array.")
+	}
+	if detached(v.Buffer) || engine.OutOfBounds(o) {
+		throwType(r, "Cannot perform %%TypedArray%%.from on a detached ArrayBuffer")
+	}
+	if int64(v.Length) < n {
+		throwType(r, "Derived TypedArray constructor created an array which was too small")
+	}
+	return o
+}
+
+// listed iterates v and gives the values.
+func listed(r *goja.Runtime, v, method goja.Value) (values []goja.Value) {
 	it := (*iterator)(nil)
 	if o := object(v); o != nil {
 		if steps, ok := engine.StepsOfArray(r, o, method); ok {
@@ -60,17 +97,13 @@ func listed(r *goja.Runtime, v, method goja.Value) *goja.Object {
 	if it == nil {
 		it = iteratorFrom(r, v, method)
 	}
-	var values []goja.Value
 	for {
 		e, ok := it.step()
 		if !ok {
-			break
+			return values
 		}
 		values = append(values, e)
 	}
-	list := engine.ValueKinds().NewArray(r, values, 0)
-	engine.DefineOwn(list, goja.SymIterator, goja.Undefined(), 0)
-	return list
 }
 
 // viewOf gives a typed array's view.

@@ -24,3 +24,11 @@ next.next = function() { const r = saved.call(this); if (!r.done) r.value++; ret
 const changed = Uint8Array.from([1, 2]);
 next.next = saved;
 console.log(changed);
+{
+  let target;
+  const C = function(n) { return target = new Uint8Array(n); };
+  const detach = (x) => { if (x === 2) structuredClone(target.buffer, { transfer: [target.buffer] }); return x; };
+  attempt(() => Uint8Array.from.call(C, [1, 2, 3], detach).length);
+  attempt(() => Uint8Array.from.call(C, { length: 3, 0: 1, 1: 2, 2: 3 }, detach).length);
+  attempt(() => Uint8Array.from.call(C, new Set([1, 2, 3]), detach).length);
+}
