@@ -152,7 +152,7 @@ var lazyGlobals = [...]struct {
 	{"Response", "internal/fetch", engine.Hidden},
 	{"FormData", "internal/fetch", engine.Hidden},
 	{"WebSocket", "internal/fetch", engine.Hidden},
-	{"CloseEvent", "internal/fetch", engine.Hidden},
+	{"CloseEvent", "internal/close_event", engine.Hidden},
 	{"MessageEvent", "internal/message_event", engine.Hidden},
 	{"ErrorEvent", "internal/error_event", engine.Hidden},
 	{"Storage", "internal/webstorage", engine.Hidden},

@@ -14,7 +14,6 @@ module.exports = unavailable('globalThis', {
     Response: { methods: bodyMethods },
     FormData: { methods: ['append', 'delete', 'get', 'getAll', 'has', 'set', 'keys', 'values', 'entries', 'forEach'] },
     WebSocket: { methods: ['close', 'send'] },
-    CloseEvent: { methods: [] },
   },
 });
 
