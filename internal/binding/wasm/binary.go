@@ -61,8 +61,9 @@ type binary struct {
 	exports     []exportEntry
 	customs     []customSection
 	bytes       []byte
-	head        int // where the import section begins, or where one would
-	tail        int // where it ends
+	without     []byte // without custom sections, which the engine has no use for
+	head        int    // where the import section begins in without, or where one would
+	tail        int    // where it ends
 
 	funcs   []funcType
 	tables  []extern
@@ -70,7 +71,10 @@ type binary struct {
 	globals []extern
 	tags    []extern
 
-	stores bool // it may keep references from outside where nobody else sees them
+	elements []segment
+	data     []segment
+	own      uint64 // functions with bodies
+	stores   bool   // it may keep references from outside where nobody else sees them
 }
 
 var errBinary = errors.New("unexpected end")
@@ -80,6 +84,8 @@ type reader struct {
 	b    []byte
 	at   int
 	base int // where b begins in the module
+
+	sizeAt, maxAt int // where limits had their numbers
 }
 
 func (r *reader) byte() byte {
@@ -104,7 +110,7 @@ func (r *reader) uint() uint64 {
 
 func (r *reader) bytes(n uint64) []byte {
 	if n > uint64(len(r.b)-r.at) {
-		panic(errBinary)
+		r.refuse(r.at, fmt.Sprintf("expected %d bytes, fell off end", n))
 	}
 	r.at += int(n)
 	return r.b[r.at-int(n) : r.at]
@@ -144,8 +150,8 @@ func (r *reader) valType() valType {
 	return t
 }
 
-func (r *reader) valTypes() []valType {
-	n := r.uint()
+func (r *reader) valTypes(what string) []valType {
+	n := r.count(what, maxParams)
 	if n > uint64(len(r.b)-r.at) {
 		panic(errBinary)
 	}
@@ -159,8 +165,9 @@ func (r *reader) valTypes() []valType {
 func (r *reader) limits() limits {
 	flags := r.byte()
 	l := limits{hasMax: flags&1 != 0, shared: flags&2 != 0}
+	r.sizeAt = r.at
 	l.min = r.uint()
-	if l.hasMax {
+	if r.maxAt = r.at; l.hasMax {
 		l.max = r.uint()
 	}
 	return l
@@ -197,74 +204,40 @@ func parse(b []byte) (m *binary, err error) {
 	}()
 	m = &binary{bytes: b, head: 8, tail: 8}
 	r := &reader{b: b, at: 8}
+	kept := 0 // what stands before it is in m.without, but for custom sections
 	for r.at < len(b) {
 		begin := r.at
 		id := r.byte()
 		size := r.uint()
+		if rest := uint64(len(b) - r.at); size > rest {
+			r.refuse(begin, fmt.Sprintf("section (code %d, %q) extends past end of the module (length %d, remaining bytes %d)", id, sectionName(id), size, rest))
+		}
+		if id == 0 {
+			m.without = append(m.without, b[kept:begin]...)
+			kept = r.at + int(size)
+		}
 		body := &reader{b: r.bytes(size), base: r.at - int(size)}
 		if err := m.section(id, body); err != nil {
 			return nil, err
 		}
+		gone := kept - len(m.without)
 		switch {
 		case id == 2:
-			m.head, m.tail = begin, r.at
+			m.head, m.tail = begin-gone, r.at-gone
 		case id == 1:
-			m.head, m.tail = r.at, r.at
+			m.head, m.tail = r.at-gone, r.at-gone
 		}
 	}
+	m.without = append(m.without, b[kept:]...)
 	m.resolve()
 	m.stores = len(m.tags) > 0 || slices.ContainsFunc(m.tables, func(x extern) bool { return x.elem.kind() == typeExternref }) ||
 		slices.ContainsFunc(m.globals, func(x extern) bool { return x.mutable && x.value.kind() == typeExternref })
 	return m, nil
 }
 
-func (m *binary) section(id byte, r *reader) error {
-	each := func(f func()) {
-		for n := r.uint(); n > 0; n-- {
-			f()
-		}
-	}
-	switch id {
-	case 0:
-		name := r.name()
-		m.customs = append(m.customs, customSection{name, r.b[r.at:]})
-	case 1:
-		return m.typeSection(r)
-	case 2:
-		each(func() { m.importEntry(r) })
-	case 3:
-		each(func() { m.funcs = append(m.funcs, m.typeAt(r.uint())) })
-	case 4:
-		each(func() {
-			filled := r.at < len(r.b) && r.b[r.at] == 0x40
-			m.tables = append(m.tables, r.table())
-			if filled {
-				m.expression(r)
-			}
-		})
-	case 5:
-		each(func() { m.mems = append(m.mems, extern{kind: kindMemory, limits: r.limits()}) })
-	case 6:
-		each(func() {
-			g := r.global()
-			m.expression(r)
-			m.globals = append(m.globals, g)
-		})
-	case 13:
-		each(func() { m.tags = append(m.tags, m.tag(r)) })
-	case 7:
-		each(func() {
-			e := exportEntry{name: r.name()}
-			e.kind, e.index = r.byte(), uint32(r.uint())
-			m.exports = append(m.exports, e)
-		})
-	}
-	return nil
-}
-
 // typeSection reads signatures, those in groups too.
 func (m *binary) typeSection(r *reader) error {
-	n := r.uint()
+	n := r.count("types", maxEntries)
 	m.rawTypes, m.typeEntries = r.b[r.at:], int(n)
 	for ; n > 0; n-- {
 		form := r.byte()
@@ -280,8 +253,8 @@ func (m *binary) typeSection(r *reader) error {
 			if form != formFunc {
 				return fmt.Errorf("unknown type form: %d, expected 0x60", form)
 			}
-			params := r.valTypes()
-			m.types = append(m.types, funcType{params, r.valTypes()})
+			params := r.valTypes("param")
+			m.types = append(m.types, funcType{params, r.valTypes("return")})
 		}
 	}
 	return nil
@@ -314,7 +287,7 @@ func (m *binary) importEntry(r *reader) {
 		e.extern = r.table()
 		m.tables = append(m.tables, e.extern)
 	case kindMemory:
-		e.extern = extern{kind: kindMemory, limits: r.limits()}
+		e.extern = extern{kind: kindMemory, limits: r.memoryLimits()}
 		m.mems = append(m.mems, e.extern)
 	case kindGlobal:
 		e.extern = r.global()
@@ -341,18 +314,26 @@ func (e *refusal) Error() string { return fmt.Sprintf("%s @+%d", e.message, e.at
 func (r *reader) refuse(at int, message string) { panic(&refusal{message, r.base + at}) }
 
 // expression reads a constant expression.
-func (m *binary) expression(r *reader) {
+func (m *binary) expression(r *reader) (c constant) {
 	for {
 		switch op := r.byte(); op {
 		case 0x0b:
-			return
+			return c
 		case 0x23: // global.get
 			at := r.at
 			if i := r.uint(); i < uint64(len(m.globals)) && m.globals[i].mutable {
 				r.refuse(at, "mutable globals cannot be used in constant expressions")
+			} else {
+				c.ops = append(c.ops, constantOp{op, int64(i)})
 			}
-		case 0x41, 0x42, 0xd2, 0xd0: // i32.const, i64.const, ref.func, ref.null
+		case 0x41: // i32.const
+			c.ops = append(c.ops, constantOp{op, r.int()})
+		case 0x42, 0xd0: // i64.const, ref.null
+			r.int()
+		case 0xd2: // ref.func
 			r.uint()
+		case 0x6a, 0x6b, 0x6c: // i32.add, i32.sub, i32.mul
+			c.ops = append(c.ops, constantOp{op, 0})
 		case 0x43:
 			r.bytes(4)
 		case 0x44:

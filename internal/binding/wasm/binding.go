@@ -82,7 +82,7 @@ func (s *state) compile(c goja.FunctionCall) goja.Value {
 		err = m.claim(c.Argument(2).ToBoolean(), constants)
 	}
 	if err == nil {
-		m.code, err = s.runtime().CompileModule(s.ctx, m.renamed())
+		m.code, err = s.compileCode(m.renamed())
 	}
 	if err != nil {
 		fail(err.Error())
@@ -91,6 +91,16 @@ func (s *state) compile(c goja.FunctionCall) goja.Value {
 		s.types[t.key()] = t
 	}
 	return s.env.Value(m)
+}
+
+// compileCode has the engine compile a module. That a module which somebody made up has it panic is the module's fault.
+func (s *state) compileCode(b []byte) (code wazero.CompiledModule, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the module cannot be compiled: %v", p)
+		}
+	}()
+	return s.runtime().CompileModule(s.ctx, b)
 }
 
 var kindNames = [...]string{"function", "table", "memory", "global", "tag"}
@@ -148,6 +158,7 @@ func (s *state) newInstance(c goja.FunctionCall) goja.Value {
 			from[thingModule(i)] = mod
 		}
 	}
+	s.checkSegments(m.binary, values)
 	mod, err := s.instantiate(m.code, from, wasi.config())
 	if err != nil {
 		if !s.stopped && !strings.Contains(err.Error(), "wasm error:") && !strings.Contains(err.Error(), "start function") {
@@ -158,6 +169,50 @@ func (s *state) newInstance(c goja.FunctionCall) goja.Value {
 	}
 	wasi.bind(mod)
 	return s.exportsOf(m.binary, mod, values)
+}
+
+// checkSegments throws where an instance would fill a table or memory beyond its end: the engine leaves such a segment out, or says so in
+// other words.
+func (s *state) checkSegments(m *binary, values []goja.Value) {
+	given := func(kind byte, index int64) any {
+		if at, ok := m.importAt(kind, uint32(index)); ok {
+			return values[at].Export()
+		}
+		return nil
+	}
+	value := func(index int64) (uint32, bool) {
+		g, ok := given(kindGlobal, index).(*global)
+		if !ok || g.value != typeI32 {
+			return 0, false
+		}
+		return uint32(g.g.Get()), true
+	}
+	for _, x := range m.elements {
+		at, known := x.offset.eval(value)
+		if !x.active || !known || x.table >= uint64(len(m.tables)) {
+			continue
+		}
+		size := m.tables[x.table].limits.min
+		if t, ok := given(kindTable, int64(x.table)).(*table); ok {
+			size = uint64(t.size())
+		}
+		if uint64(at)+x.length > size {
+			s.fail("RuntimeError", "WebAssembly.Instance(): table index is out of bounds")
+		}
+	}
+	for i, x := range m.data {
+		at, known := x.offset.eval(value)
+		if !x.active || !known || len(m.mems) == 0 {
+			continue
+		}
+		size := m.mems[0].limits.min * pageSize
+		if mem, ok := given(kindMemory, 0).(*memory); ok {
+			size = uint64(mem.mem.Size())
+		}
+		if uint64(at)+x.length > size {
+			s.fail("RuntimeError", fmt.Sprintf("WebAssembly.Instance(): data segment %d is out of bounds (offset %d, length %d, memory size %d)", i, at, x.length, size))
+		}
+	}
 }
 
 // importValues gives the value for each import: those of a list, and what is the engine's own.

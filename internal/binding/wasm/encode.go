@@ -216,11 +216,11 @@ func hostName(i int) string { return "f" + strconv.Itoa(i) }
 
 func thingModule(i int) string { return "m" + strconv.Itoa(i) }
 
-// renamed gives the module with imports under names that are the same for each instance: the engine finds imports by the name of a
+// renamed gives the module as the engine gets it: without custom sections, and with imports under names that are the same for each instance: the engine finds imports by the name of a
 // module, JavaScript gives each import by itself.
 func (m *binary) renamed() []byte {
 	if len(m.imports) == 0 {
-		return m.bytes
+		return m.without
 	}
 	var entries []byte
 	for i := range m.imports {
@@ -237,9 +237,9 @@ func (m *binary) renamed() []byte {
 			entries = append(entries, e.desc...)
 		}
 	}
-	e := &encoder{append(make([]byte, 0, len(m.bytes)+len(entries)), m.bytes[:m.head]...)}
+	e := &encoder{append(make([]byte, 0, len(m.without)+len(entries)), m.without[:m.head]...)}
 	e.section(2, len(m.imports), entries...)
-	return append(e.b, m.bytes[m.tail:]...)
+	return append(e.b, m.without[m.tail:]...)
 }
 
 func float32Bits(f float64) uint64 { return uint64(math.Float32bits(float32(f))) }

@@ -25,6 +25,11 @@ func (s *state) toWasm(v goja.Value, t valType) uint64 {
 	case typeI32:
 		return uint64(uint32(toInt32(v.ToNumber().ToFloat())))
 	case typeI64:
+		if _, object := v.(*goja.Object); !object {
+			if b, ok := v.Export().(*big.Int); ok && b.IsInt64() {
+				return uint64(b.Int64())
+			}
+		}
 		if s.asBigInt == nil {
 			s.asBigInt = engine.Intrinsic(s.env.VM, "BigInt").Get("asIntN").(*goja.Object)
 		}
