@@ -37,6 +37,9 @@ bench run "${peers[@]}" --filter structured-clone --filter util/ --filter buffer
   --title 'Library and language against other runtimes'
 bench run --cmd node-go ${NODE:+--cmd "node=$NODE"} --filter buffers/buffer-ops --filter buffers/buffer-codec --filter zlib/ --filter crypto/ --filter streams/ --filter child_process/ --filter fs/large --filter fs/small-files --filter url/ --runs 3 --timeout 120 --out $out/7b-throughput.json \
   --title 'Throughput of the core library' --note 'Rates of whole buffers, and megabytes per second where the parameter says `megabytes`.'
+bench run --cmd node-go --filter es/iterator-helpers --filter es/typed-arrays --set source=array,generator --set type=Uint8Array --runs 3 --timeout 60 --out $out/7c-builtins.json \
+  --title 'Built-in methods against the same in JavaScript' \
+  --note 'Each pair of rows is one method: `how=helper` and `how=builtin` against `how=script`, a generator, a for-of loop or a loop over indexes that gives the same values, interpreted by the same engine. Rates are of values, or of elements.'
 
 # go_bench FILE TITLE PACKAGE PATTERN [ARGUMENTS]: benchmarks in Go, as go test prints them, with the command above.
 go_bench() {
