@@ -92,6 +92,9 @@ func unquote(lit string) string {
 
 // escapedRune reads \xHH, \uHHHH or \u{H} at the start of s and gives its length too.
 func escapedRune(s string) (rune, int) {
+	if len(s) < 2 {
+		return utf8.RuneError, len(s) // the text ends there
+	}
 	end := 4
 	digits := ""
 	switch {
