@@ -183,13 +183,13 @@ var exportsTemplate = sync.OnceValue(func() *engine.Template {
 func functions() []export {
 	return []export{
 		{"argon2", 3, argon2}, {"argon2Sync", 2, argon2Sync},
-		{"checkPrime", 1, nil}, {"checkPrimeSync", 1, nil},
+		{"checkPrime", 1, checkPrime}, {"checkPrimeSync", 1, checkPrimeSync},
 		{"createCipheriv", 4, createCipheriv}, {"createDecipheriv", 4, createDecipheriv},
 		{"createDiffieHellman", 4, createDiffieHellman}, {"createDiffieHellmanGroup", 1, createDiffieHellmanGroup}, {"createECDH", 1, createECDH},
 		{"createHash", 2, createHash}, {"createHmac", 3, createHmac}, {"createMac", 3, nil},
 		{"createPrivateKey", 1, createPrivateKey}, {"createPublicKey", 1, createPublicKey}, {"createSecretKey", 2, createSecretKey},
 		{"createSign", 2, createSign}, {"createVerify", 2, createVerify}, {"diffieHellman", 2, diffieHellman},
-		{"generatePrime", 3, nil}, {"generatePrimeSync", 1, nil},
+		{"generatePrime", 3, generatePrime}, {"generatePrimeSync", 1, generatePrimeSync},
 		{"getCiphers", 0, getCiphers}, {"getCipherInfo", 1, getCipherInfo}, {"getCurves", 0, getCurves},
 		{"getHashes", 0, getHashes}, {"getMacs", 0, getMacs},
 		{"hkdf", 6, hkdfAsync}, {"hkdfSync", 5, hkdfSync}, {"parsePKCS12", 1, nil},

@@ -2,6 +2,7 @@ package asym
 
 import (
 	"crypto/rand"
+	"errors"
 	"math/big"
 	"sync"
 )
@@ -61,8 +62,11 @@ func (c *candidates) next() bool {
 // maxSteps is after how many candidates another start is chosen.
 const maxSteps = 1 << 15
 
-// shortBits is up to which length there may be no prime with both top bits set.
-const shortBits = 8
+// maxStarts is after how many starts it is given up: with add, there may be no prime at all.
+const maxStarts = 1 << 17
+
+// ErrNoPrime is what Prime gives where it finds none.
+var ErrNoPrime = errors.New("asym: no prime of this form was found")
 
 // Prime makes a prime of bits bits; safe: (p-1)/2 is a prime as well; with add, p mod add is rem, or 1 (3 if safe) where rem is nil.
 func Prime(bits int, safe bool, add, rem *big.Int) (*big.Int, error) {
@@ -74,11 +78,11 @@ func Prime(bits int, safe bool, add, rem *big.Int) (*big.Int, error) {
 		}
 	}
 	low := new(big.Int).Lsh(one, uint(bits-1))
-	if bits > shortBits && add == nil {
-		low.Add(low, new(big.Int).Lsh(one, uint(bits-2))) // both top bits are set
+	if bits > 2 && add == nil && (!safe || bits != 4 && bits != 5) {
+		low.Add(low, new(big.Int).Lsh(one, uint(bits-2))) // both top bits are set; safe primes of 4 and 5 bits have only one
 	}
 	span := new(big.Int).Sub(new(big.Int).Lsh(one, uint(bits)), low)
-	for {
+	for range maxStarts {
 		start, err := rand.Int(rand.Reader, span)
 		if err != nil {
 			return nil, err
@@ -89,7 +93,7 @@ func Prime(bits int, safe bool, add, rem *big.Int) (*big.Int, error) {
 		case add != nil:
 			step = add
 			start.Sub(start, new(big.Int).Mod(start, add)).Add(start, rem)
-		case safe && bits > 3: // 5 is the one safe prime that is not 3 mod 4
+		case safe && bits > 3: // 5, which is out, is the one safe prime that is not 3 mod 4
 			step = big.NewInt(4)
 			start.SetBit(start, 0, 1).SetBit(start, 1, 1)
 		case bits > 2:
@@ -99,6 +103,7 @@ func Prime(bits int, safe bool, add, rem *big.Int) (*big.Int, error) {
 			return p, nil
 		}
 	}
+	return nil, ErrNoPrime
 }
 
 // searchPrime looks for the first prime from start on; nil: there is none near enough.
