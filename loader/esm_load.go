@@ -229,6 +229,9 @@ func (l *Loader) newRecord(res resolve.Resolved, attrs []attribute, kind string)
 	if res.Path != "" && sourceKind == resolve.FormatUnknown && m.given == nil {
 		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(res.Path), res.Path)
 	}
+	if d.typed() && m.given == nil && l.env.Opts.Flags.NoStripTypes {
+		l.env.ThrowCode("ERR_UNKNOWN_FILE_EXTENSION", filepath.Ext(m.file), m.file)
+	}
 	if d != plainJS && m.given == nil && inPackages(m.file) {
 		l.env.ThrowCode("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING", m.url)
 	}

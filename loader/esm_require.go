@@ -154,6 +154,9 @@ func (l *Loader) sourceFormat(filename string) (dialect, string) {
 		l.env.Throw(err)
 	}
 	d, format := dialectOf(filename, format)
+	if d.typed() && l.env.Opts.Flags.NoStripTypes {
+		return plainJS, resolve.FormatDetect // require takes a file whose ending it does not know for JavaScript
+	}
 	if d != plainJS && inPackages(filename) && (format != resolve.FormatModule || !l.env.Opts.Flags.NoRequireModule) {
 		l.env.ThrowCode("ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING", l.urlOf(filename))
 	}

@@ -25,7 +25,7 @@ func (l *Loader) RunMain(path string) {
 
 func (l *Loader) runMain(path string) {
 	defer l.leave(l.inside(mainFrames))
-	if l.offThread() || strings.HasSuffix(path, ".wasm") || l.isWasm(path) {
+	if l.offThread() || strings.HasSuffix(path, ".wasm") || l.isWasm(path) || l.unknownMain(path) {
 		// Hooks of another thread see the main module as import does.
 		if res, err := l.cfg.Resolver.ResolveMain(l.absolute(path), l.endings()); err == nil {
 			path = res.Path
@@ -35,6 +35,18 @@ func (l *Loader) runMain(path string) {
 	}
 	path = l.absolute(path) // a file may have the name of a builtin module
 	l.traceRequire(path, nil, func() goja.Value { return l.load(path, nil, true) })
+}
+
+// unknownMain tells a main file of TypeScript that must not be taken for it.
+func (l *Loader) unknownMain(path string) bool {
+	if !l.env.Opts.Flags.NoStripTypes {
+		return false
+	}
+	switch filepath.Ext(path) {
+	case ".ts", ".mts", ".cts", ".tsx":
+		return true
+	}
+	return false
 }
 
 // isWasm tells that the main file has no ending, and that its package and its first bytes make it WebAssembly.
