@@ -4,6 +4,8 @@
 package console
 
 import (
+	"path"
+	"path/filepath"
 	"strings"
 	"sync"
 
@@ -16,7 +18,21 @@ import (
 )
 
 // Inspector is the isolate's state of util.inspect.
-var Inspector = jsbind.NewSlot(func(e *jsbind.Env) *inspect.State { return inspect.NewState(e.VM) })
+var Inspector = jsbind.NewSlot(func(e *jsbind.Env) *inspect.State {
+	s := inspect.NewState(e.VM)
+	s.Host.IsBuiltinModule = isBuiltinID
+	s.Host.Cwd = func() string {
+		dir, err := filepath.Abs(".")
+		if err != nil {
+			return ""
+		}
+		return dir
+	}
+	return s
+})
+
+// isBuiltinID tells what stacks call a builtin module by: the scheme node: is theirs alone, and none has an extension.
+func isBuiltinID(id string) bool { return !strings.Contains(path.Base(id), ".") }
 
 // The streams of a console.
 const (

@@ -1,14 +1,16 @@
 'use strict';
 
-// How the process of a test file tells its events to the process that runs files: each as a mark, the length of its JSON in bytes,
-// and the JSON, on standard output. What stands between is the program's own output.
+// How the process of a test file tells its events to the process that runs files: each as a mark, the length of what follows in bytes,
+// and the event as v8.serialize writes it, on standard output. What stands between is the program's own output.
 
 const { Buffer } = require('buffer');
-const { failure } = require('internal/test_runner/failure');
+const { inspect } = require('util');
+const { serialize, deserialize } = require('v8');
+const { wrap } = require('internal/test_runner/failure');
 
 const mark = Buffer.from('\u0001node:test ');
 
-// pack describes a thrown value by what JSON can hold.
+// pack describes a thrown value by what can be serialized.
 function pack(value, seen = []) {
   if (value === null || typeof value !== 'object') {
     return typeof value === 'bigint' || typeof value === 'symbol' || typeof value === 'function' ? { text: String(value) } : { value };
@@ -25,23 +27,24 @@ function pack(value, seen = []) {
   return { error: packed };
 }
 
-// packObject keeps what JSON keeps; the rest becomes the text that inspect makes of it.
+// packObject keeps what can be serialized; the rest becomes the text that inspect makes of it.
 function packObject(value, seen) {
-  const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
-  if (!plain || seen.includes(value)) return { text: require('util').inspect(value) };
-  seen = [...seen, value];
-  if (Array.isArray(value)) return { list: value.map((v) => pack(v, seen)) };
-  return { object: Object.keys(value).map((key) => [key, pack(value[key], seen)]) };
+  if (seen.includes(value)) return { text: inspect(value) };
+  try {
+    if (typeof value[inspect.custom] === 'function') return { text: inspect(value) };
+    serialize(value);
+    return { value };
+  } catch {
+    return { value: inspect(value) }; // a function in it, or one of its getters threw
+  }
 }
 
-function unpack({ error, text, value, list, object }) {
-  if (list !== undefined) return list.map(unpack);
-  if (object !== undefined) return Object.fromEntries(object.map(([key, v]) => [key, unpack(v)]));
-  if (error === undefined) return text ?? value;
+function unpack({ error, text, value }) {
+  if (error === undefined) return text === undefined ? value : { [inspect.custom]: () => text };
   const cause = error.cause === undefined ? undefined : unpack(error.cause);
   let made;
   if (error.failureType !== undefined) {
-    made = failure(cause, error.failureType);
+    made = wrap(cause, error.failureType);
     made.message = error.message;
   } else {
     made = new Error(error.message, error.cause === undefined ? undefined : { cause });
@@ -57,8 +60,8 @@ function frame({ type, data }) {
   const details = data.details === undefined ? undefined : { ...data.details };
   if (details?.error !== undefined) details.error = pack(details.error);
   const logged = type === 'test:log' ? { data: pack(data.data) } : {};
-  const json = Buffer.from(JSON.stringify({ type, data: { ...data, ...logged, details } }));
-  return Buffer.concat([mark, Buffer.from(`${json.length}:`), json]);
+  const bytes = serialize({ type, data: { ...data, ...logged, details } });
+  return Buffer.concat([mark, Buffer.from(`${bytes.length}:`), bytes]);
 }
 
 // attach writes all events of a stream. It gives a function whose promise settles when they are written.
@@ -100,7 +103,7 @@ class FrameReader {
       if (colon < 0) break;
       const end = colon + 1 + Number(bytes.toString('latin1', mark.length, colon));
       if (bytes.length < end) break;
-      this.#event(bytes.toString('utf8', colon + 1, end));
+      this.#event(bytes.subarray(colon + 1, end));
       bytes = bytes.subarray(end);
     }
     this.#rest = bytes;
@@ -123,8 +126,8 @@ class FrameReader {
     if (bytes.length > 0) this.#onText(bytes.toString('utf8'));
   }
 
-  #event(json) {
-    const event = JSON.parse(json);
+  #event(bytes) {
+    const event = deserialize(bytes);
     const { data } = event;
     if (data.details?.error !== undefined) data.details.error = unpack(data.details.error);
     if (event.type === 'test:log') data.data = unpack(data.data);

@@ -42,11 +42,11 @@ class Filter {
         for (let t = test.parent; t !== null && t.leftOut; t = t.parent) t.leftOut = false;
       }
     }
-    if (!only) return;
     if (!this.#marks) {
-      if (!test.parent.onlySubtests) test.diagnostics.push("'only' and 'runOnly' require the --test-only command-line option.");
+      if (only || test.parent.onlySubtests) test.diagnostics.push("'only' and 'runOnly' require the --test-only command-line option.");
       return;
     }
+    if (!only) return;
     test.parent.onlySubtests = true;
     if (test.parent === test.root || test.parent.startedAt === undefined) {
       for (let t = test.parent; t !== null && !t.only; t = t.parent) {
@@ -65,7 +65,7 @@ class Filter {
   // decide tells whether a test that is about to start is filtered.
   decide(test) {
     if (test.error !== undefined) return;
-    test.filtered = test.leftOut === true || (this.#only || test.parent.onlySubtests) && !test.only;
+    test.filtered = test.leftOut === true || (this.#only || this.#marks && test.parent.onlySubtests) && !test.only;
   }
 
   // built is told of a suite that has declared what it has to.
