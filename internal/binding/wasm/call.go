@@ -40,22 +40,34 @@ func (f *function) call(c goja.FunctionCall) goja.Value {
 	if f.unfit {
 		s.fail("TypeError", incompatible)
 	}
+	fn, own, known := f.fn, !f.busy, len(s.externs)
+	if !own {
+		fn = s.another(f)
+	}
+	f.busy = true
+	s.depth++
+	defer f.leave(own, known)
 	stack := make([]uint64, f.slots())
 	for i, t := range f.typ.params {
 		stack[i] = s.toWasm(c.Argument(i), t)
-	}
-	fn := f.fn
-	if f.busy {
-		fn = s.another(f)
-	} else {
-		f.busy = true
-		defer func() { f.busy = false }()
 	}
 	if err := fn.CallWithStack(s.ctx, stack); err != nil {
 		s.raise(err, "")
 	}
 	s.settle()
 	return s.results(f.typ, stack)
+}
+
+// leave ends a call. References from outside that came up in an outermost call go with it, unless the engine may have put them by.
+func (f *function) leave(own bool, known int) {
+	s := f.s
+	if own {
+		f.busy = false
+	}
+	if s.depth--; s.depth == 0 && !s.keep && len(s.externs) > known {
+		clear(s.externs[known:])
+		s.externs = s.externs[:known]
+	}
 }
 
 // slots is the size of the stack for a call.

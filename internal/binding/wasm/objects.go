@@ -80,6 +80,7 @@ type table struct {
 }
 
 func (s *state) newTable(mod api.Module, item string, x extern) *table {
+	s.keep = s.keep || x.elem.kind() == typeExternref
 	t := &table{s: s, extern: x, mod: mod, item: item, access: s.assemble(tableAccess(item, x.elem), mod)}
 	for i, n := range []string{"get", "set", "grow", "size"} {
 		t.fns[i] = t.access.ExportedFunction(n)

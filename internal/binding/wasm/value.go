@@ -82,7 +82,7 @@ func (s *state) fromWasm(bits uint64, t valType) goja.Value {
 	return nil
 }
 
-// externRef gives the number that stands for v. Numbers are never given back: WebAssembly may hold them anywhere.
+// externRef gives the number that stands for v. Once WebAssembly has a place to hold it in, numbers are never given back.
 func (s *state) externRef(v goja.Value) uint64 {
 	if goja.IsNull(v) {
 		return 0
