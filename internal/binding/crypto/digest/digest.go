@@ -91,6 +91,7 @@ var algorithms = sync.OnceValue(func() *table {
 			t.listed = append(t.listed, name)
 		}
 	}
+	t.byName["dss1"] = t.byName["sha1"] // known to OpenSSL but not listed by it
 	sort.Strings(t.listed)
 	return t
 })

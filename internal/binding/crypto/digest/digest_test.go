@@ -10,6 +10,7 @@ func TestDigest_ABC(t *testing.T) {
 	for name, want := range map[string]string{
 		"md5":        "900150983cd24fb0d6963f7d28e17f72",
 		"SHA1":       "a9993e364706816aba3e25717850c26c9cd0d89d",
+		"DSS1":       "a9993e364706816aba3e25717850c26c9cd0d89d",
 		"sha-256":    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
 		"ripemd160":  "8eb208f7e05d987a9b044a8e98c6b087f15a0bfc",
 		"sha3-256":   "3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532",
