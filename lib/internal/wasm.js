@@ -401,7 +401,8 @@ each({ Module, Instance, Memory, Table, Global, Tag, Exception, Suspending }, (n
 Object.setPrototypeOf(Module, AbstractModuleSource);
 Object.setPrototypeOf(Module.prototype, AbstractModuleSource.prototype);
 Object.defineProperty(Module, 'length', { value: 1, configurable: true });
-each({ Instance, Table, Global }, (_, C) => Object.defineProperty(C, 'length', { value: 1, configurable: true }));
+each({ Instance, Table, Global, Tag, grow: Table.prototype.grow, set: Table.prototype.set }, (_, C) => Object.defineProperty(C, 'length', { value: 1, configurable: true }));
+Object.defineProperty(Exception, 'length', { value: 2, configurable: true });
 
 // Suspending wraps a function whose promise WebAssembly waits for; promising makes a function of an export that can wait.
 function Suspending(fn) {
