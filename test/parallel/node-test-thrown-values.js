@@ -24,6 +24,7 @@ test('date', () => { throw { when: new Date(0), list: [new Map([[1, 2]])] }; });
 test('cycle', () => { throw circular; });
 test('symbol', () => { throw Symbol('s'); });
 test('custom', () => { throw { [inspect.custom]: () => 'customized' }; });
+test('broken', () => { throw { foo: 1, [inspect.custom]() { throw new Error('bad'); } }; });
 test('function', () => { throw { f() {} }; });
 test('callback', (t, done) => {
   setImmediate(() => {

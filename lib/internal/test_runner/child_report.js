@@ -6,7 +6,7 @@
 const { Buffer } = require('buffer');
 const { inspect } = require('util');
 const { serialize, deserialize } = require('v8');
-const { wrap } = require('internal/test_runner/failure');
+const { wrap, show } = require('internal/test_runner/failure');
 
 const mark = Buffer.from('\u0001node:test ');
 
@@ -29,13 +29,17 @@ function pack(value, seen = []) {
 
 // packObject keeps what can be serialized; the rest becomes the text that inspect makes of it.
 function packObject(value, seen) {
-  if (seen.includes(value)) return { text: inspect(value) };
+  if (seen.includes(value)) return { text: show(value) };
   try {
     if (typeof value[inspect.custom] === 'function') return { text: inspect(value) };
+  } catch {
+    // what cannot show itself is shown as any other object
+  }
+  try {
     serialize(value);
     return { value };
   } catch {
-    return { value: inspect(value) }; // a function in it, or one of its getters threw
+    return { value: show(value) }; // there is a function in it, or a getter threw
   }
 }
 
