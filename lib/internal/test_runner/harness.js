@@ -208,7 +208,7 @@ class Harness {
       t.cancel(pendingError);
       t.postRun(pendingError);
     }
-    if (!this.rounds || root.subtests.length > 0) this.#reportEnd();
+    this.#reportEnd();
     reporter.end();
   }
 
