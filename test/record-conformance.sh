@@ -38,6 +38,7 @@ TEXT
       error = $6 == "" ? $2 : $6
       gsub(/[|`]/, " ", error)
       gsub(/<scratch>[^ ]*/, "...", error)
+      gsub(/\/(tmp|root|home|work)\/[^ ]*/, "...", error)
       gsub(/\/[^ ]*: bad option/, "bad option", error)
       printf "- %s: %s\n", $1, substr(error, 1, 140)
     }
