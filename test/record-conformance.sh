@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs Node's own tests against this tree and writes what came of it to docs/compat/node-tests.md:
 #   NODE_TESTS=/path/to/runner test/record-conformance.sh
-# RESULTS names a file of results that the runner has written already, which is used instead of a new run. Runner and tests are not part of
+# RESULTS names a file of results that the runner has written already, which is used instead of a new run. ORACLE names one of the Node.js
+# release that is followed, run over the tests that fail here: those that fail with it too are marked. Runner and tests are not part of
 # this repository; docs/compat/node-tests.md tells what the runner does.
 set -eu
 cd "$(dirname "$0")/.."
@@ -31,7 +32,9 @@ TEXT
   "$runner" report --md "$results" | sed -n '/^|/p'
   printf '\n## Tests that do not pass\n\n'
   printf 'Without those of the network. After the name: the first line of the error.\n\n'
-  awk -F'\t' '
+  printf 'Those marked "so in 26" fail with the release that is followed, too: the tests are of an older one.\n\n'
+  awk -F'\t' -v oracle="${ORACLE:-}" '
+    BEGIN { while (oracle != "" && (getline line < oracle) > 0) { split(line, f, "\t"); if (f[2] == "fail") followed[f[1]] = 1 } }
     /^#/ || $1 == "test" || $2 == "pass" { next }
     $1 ~ /^client-proxy|[-.](http2?|https|httpparser|net|tls|dgram|udp|tcp|cluster|dns|fetch)[-.]|wrap\.js$/ || $6 ~ /(https?|http2|net|tls|dgram|dns|cluster)[.(].*not implemented/ || $6 ~ /new (http|net|tls|https|http2|dgram)\./ { network++; next }
     {
@@ -40,8 +43,9 @@ TEXT
       gsub(/<scratch>[^ ]*/, "...", error)
       gsub(/\/(tmp|root|home|work)\/[^ ]*/, "...", error)
       gsub(/\/[^ ]*: bad option/, "bad option", error)
-      printf "- %s: %s\n", $1, substr(error, 1, 140)
+      if ($1 in followed) so++
+      printf "- %s%s: %s\n", $1, $1 in followed ? " (so in 26)" : "", substr(error, 1, 140)
     }
-    END { printf "\n%d more end at the network.\n", network }
+    END { printf "\n%d more end at the network. %d of those above are so in 26.\n", network, so }
   ' "$results"
 } > docs/compat/node-tests.md
