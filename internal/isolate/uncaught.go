@@ -160,9 +160,29 @@ func (i *Isolate) Describe(f *Fatal) string {
 	if f.Err != nil {
 		return f.Err.Error() + "\n"
 	}
-	var text string
-	if err := i.protect(func() { text = i.describe(f.Value) }); err != nil {
-		text = "Uncaught exception, which could not be shown: " + err.Error() + "\n"
+	var b strings.Builder
+	failed := i.protect(func() { b.WriteString(i.describe(f.Value)) })
+	if failed != nil {
+		b.WriteString(i.describeBriefly(f.Value) + "\n") // its own accessors threw
+	}
+	switch {
+	case i.cfg.Options.Flags.TraceUncaught && len(i.thrownAt.stack) > 0:
+		b.WriteString("Thrown at:\n")
+		for _, f := range i.thrownAt.stack {
+			b.WriteString("    at " + f + "\n")
+		}
+		b.WriteString("\n")
+	case failed != nil || jsbind.Object(f.Value) == nil:
+		b.WriteString("(Use `node --trace-uncaught ...` to show where the exception was thrown)\n")
+	}
+	b.WriteString("\nNode.js v" + i.cfg.Options.NodeVersion + "\n")
+	return b.String()
+}
+
+// describeBriefly shows a value that cannot be looked into.
+func (i *Isolate) describeBriefly(v goja.Value) (text string) {
+	if err := i.protect(func() { text = v.String() }); err != nil {
+		text = "[object Object]"
 	}
 	return text
 }
@@ -209,16 +229,6 @@ func (i *Isolate) describe(v goja.Value) string {
 	default:
 		b.WriteString(i.inspectBrief(v) + "\n")
 	}
-	switch {
-	case i.cfg.Options.Flags.TraceUncaught && len(i.thrownAt.stack) > 0:
-		b.WriteString("Thrown at:\n")
-		for _, f := range i.thrownAt.stack {
-			b.WriteString("    at " + f + "\n")
-		}
-	case o == nil:
-		b.WriteString("(Use `node --trace-uncaught ...` to show where the exception was thrown)\n")
-	}
-	b.WriteString("\nNode.js v" + i.cfg.Options.NodeVersion + "\n")
 	return b.String()
 }
 
