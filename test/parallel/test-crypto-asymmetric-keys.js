@@ -5,7 +5,8 @@ const show = (f) => {
   try {
     console.log(f());
   } catch (e) {
-    console.log(e.name, e.code, e.message, e.opensslErrorStack || '', e.library || '', e.reason || '');
+    const { name, code, message, opensslErrorStack = '', library = '', reason = '' } = e;
+    console.log(name, code, message, opensslErrorStack, library, reason);
   }
 };
 const fixed = {

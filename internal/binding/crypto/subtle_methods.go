@@ -76,16 +76,19 @@ func (k *cryptoKey) mac(p macParams, data []byte) []byte {
 // signAlgorithms are those that sign.
 var signAlgorithms = [...]string{"HMAC", "KMAC128", "KMAC256", "RSASSA-PKCS1-v1_5", "RSA-PSS", "ECDSA", "Ed25519"}
 
-func subtleSign(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-	a := s.normalize(c.Argument(0), signAlgorithms[:]...)
-	k := s.keyArgument(c, 1, "sign")
-	var p *oneShot
-	var mac macParams
+// signing reads the algorithm and the key of a method that signs or verifies, use, and what the algorithm wants: p for a pair of keys, mac for a
+// secret one.
+func (s *state) signing(c goja.FunctionCall, use string) (a algorithm, k *cryptoKey, p *oneShot, mac macParams) {
+	a = s.normalize(c.Argument(0), signAlgorithms[:]...)
+	k = s.keyArgument(c, 1, use)
 	if isPair(a.name) {
-		p = s.signer(a, k)
-	} else {
-		mac = s.macParams(a)
+		return a, k, s.signer(a, k), mac
 	}
+	return a, k, nil, s.macParams(a)
+}
+
+func subtleSign(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
+	a, k, p, mac := s.signing(c, "sign")
 	data := s.source(c, 2, "sign")
 	s.checkUse(k, a, "sign")
 	var out []byte
@@ -105,15 +108,7 @@ func subtleSign(s *state, c goja.FunctionCall) (func() error, func() goja.Value)
 }
 
 func subtleVerify(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-	a := s.normalize(c.Argument(0), signAlgorithms[:]...)
-	k := s.keyArgument(c, 1, "verify")
-	var p *oneShot
-	var mac macParams
-	if isPair(a.name) {
-		p = s.signer(a, k)
-	} else {
-		mac = s.macParams(a)
-	}
+	a, k, p, mac := s.signing(c, "verify")
 	signature, data := s.source(c, 2, "verify"), s.source(c, 3, "verify")
 	s.checkUse(k, a, "verify")
 	var good bool
