@@ -68,7 +68,7 @@ func parseError(err error, text, head, await string, sourceMap []byte) error {
 func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, err error) {
 	defer panicsAreSyntaxErrors(tree.File.Name(), &err)
 	if near := suspects(tree.File.Source()); near != nil {
-		if _, err := replaceRegExps(tree, near); err != nil {
+		if _, err := mendTree(tree, near); err != nil {
 			return nil, err
 		}
 	}
@@ -82,7 +82,7 @@ func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, 
 			return nil, err
 		}
 		// The compiler stops at an expression that it cannot compile.
-		found, wrong := replaceRegExps(tree, nil)
+		found, wrong := mendTree(tree, nil)
 		if wrong != nil {
 			return nil, wrong
 		}

@@ -60,12 +60,12 @@ func quantified(text string) bool {
 	}
 }
 
-// replaceRegExps makes calls of the constructor of those literals that the engine cannot compile, or not rightly, and mends assignments that
-// suspend on the way. It tells whether there were any such literals. Functions without any of the positions near are passed over; nil stands for all positions. The error is a
-// *SyntaxError.
-func replaceRegExps(tree *ast.Program, near []file.Idx) (bool, error) {
+// mendTree makes calls of the constructor of those literals that the engine cannot compile, or not rightly, and mends assignments that
+// suspend on the way. It tells whether there were any such literals. Functions without any of the positions near are passed over; nil stands
+// for all positions. The error is a *SyntaxError.
+func mendTree(tree *ast.Program, near []file.Idx) (bool, error) {
 	r := &literalReplacer{}
-	w := literalWalk{near: near, all: near == nil, visit: r.replacement, assign: withoutMemory}
+	w := treeWalk{near: near, all: near == nil, visit: r.replacement, assign: withoutMemory}
 	w.statements(tree.Body)
 	if r.wrong != nil {
 		p := tree.File.Position(int(r.wrong.Idx) - tree.File.Base())

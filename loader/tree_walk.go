@@ -7,9 +7,9 @@ import (
 	"github.com/dop251/goja/file"
 )
 
-// literalWalk visits the regular expression literals of a tree, each once, and puts what visit gives in their places; so it does with
+// treeWalk visits the regular expression literals of a tree, each once, and puts what visit gives in their places; so it does with
 // assignments within which the function suspends, if assign is set. The lists of variables that functions keep besides their bodies share the bodies' nodes and are left out.
-type literalWalk struct {
+type treeWalk struct {
 	near   []file.Idx // functions without any of these positions are passed over
 	all    bool       // nothing is passed over
 	visit  func(*ast.RegExpLiteral) ast.Expression
@@ -19,7 +19,7 @@ type literalWalk struct {
 }
 
 // within tells whether what stands from start to end has to be visited. Functions that are not the source's have no extent.
-func (w *literalWalk) within(start, end file.Idx) bool {
+func (w *treeWalk) within(start, end file.Idx) bool {
 	if w.all || end <= start {
 		return true
 	}
@@ -28,7 +28,7 @@ func (w *literalWalk) within(start, end file.Idx) bool {
 }
 
 // in visits the expression at a place of the tree, which may be empty.
-func (w *literalWalk) in(e *ast.Expression) {
+func (w *treeWalk) in(e *ast.Expression) {
 	if lit, ok := (*e).(*ast.RegExpLiteral); ok {
 		*e = w.visit(lit)
 		return
@@ -40,14 +40,14 @@ func (w *literalWalk) in(e *ast.Expression) {
 	}
 }
 
-func (w *literalWalk) list(list []ast.Expression) {
+func (w *treeWalk) list(list []ast.Expression) {
 	for i := range list {
 		w.in(&list[i])
 	}
 }
 
 // expression visits the parts of an expression that is no literal.
-func (w *literalWalk) expression(e ast.Expression) {
+func (w *treeWalk) expression(e ast.Expression) {
 	switch x := e.(type) {
 	case *ast.CallExpression:
 		w.in(&x.Callee)
@@ -114,13 +114,13 @@ func (w *literalWalk) expression(e ast.Expression) {
 	}
 }
 
-func (w *literalWalk) properties(list []ast.Property) {
+func (w *treeWalk) properties(list []ast.Property) {
 	for _, p := range list {
 		w.property(p)
 	}
 }
 
-func (w *literalWalk) property(p ast.Property) {
+func (w *treeWalk) property(p ast.Property) {
 	switch x := p.(type) {
 	case *ast.PropertyKeyed:
 		w.in(&x.Key)
@@ -132,18 +132,18 @@ func (w *literalWalk) property(p ast.Property) {
 	}
 }
 
-func (w *literalWalk) bindings(list []*ast.Binding) {
+func (w *treeWalk) bindings(list []*ast.Binding) {
 	for _, b := range list {
 		w.binding(b)
 	}
 }
 
-func (w *literalWalk) binding(b *ast.Binding) {
+func (w *treeWalk) binding(b *ast.Binding) {
 	w.expression(b.Target)
 	w.in(&b.Initializer)
 }
 
-func (w *literalWalk) function(f *ast.FunctionLiteral) {
+func (w *treeWalk) function(f *ast.FunctionLiteral) {
 	defer w.inFunction()()
 	if w.within(f.Function, f.Body.RightBrace) {
 		w.parameters(f.ParameterList)
@@ -152,12 +152,12 @@ func (w *literalWalk) function(f *ast.FunctionLiteral) {
 }
 
 // inFunction begins a function; what it returns ends it.
-func (w *literalWalk) inFunction() func() {
+func (w *treeWalk) inFunction() func() {
 	outer := w.suspensions
 	return func() { w.suspensions = outer }
 }
 
-func (w *literalWalk) arrow(f *ast.ArrowFunctionLiteral) {
+func (w *treeWalk) arrow(f *ast.ArrowFunctionLiteral) {
 	defer w.inFunction()()
 	switch body := f.Body.(type) {
 	case *ast.BlockStatement:
@@ -171,12 +171,12 @@ func (w *literalWalk) arrow(f *ast.ArrowFunctionLiteral) {
 	}
 }
 
-func (w *literalWalk) parameters(p *ast.ParameterList) {
+func (w *treeWalk) parameters(p *ast.ParameterList) {
 	w.bindings(p.List)
 	w.in(&p.Rest)
 }
 
-func (w *literalWalk) class(c *ast.ClassLiteral) {
+func (w *treeWalk) class(c *ast.ClassLiteral) {
 	w.in(&c.SuperClass)
 	for _, el := range c.Body {
 		switch x := el.(type) {
@@ -192,13 +192,13 @@ func (w *literalWalk) class(c *ast.ClassLiteral) {
 	}
 }
 
-func (w *literalWalk) statements(list []ast.Statement) {
+func (w *treeWalk) statements(list []ast.Statement) {
 	for _, s := range list {
 		w.statement(s)
 	}
 }
 
-func (w *literalWalk) statement(s ast.Statement) {
+func (w *treeWalk) statement(s ast.Statement) {
 	switch x := s.(type) {
 	case *ast.ExpressionStatement:
 		w.in(&x.Expression)
@@ -247,7 +247,7 @@ func (w *literalWalk) statement(s ast.Statement) {
 	}
 }
 
-func (w *literalWalk) loop(s ast.Statement) {
+func (w *treeWalk) loop(s ast.Statement) {
 	switch x := s.(type) {
 	case *ast.ForStatement:
 		switch i := x.Initializer.(type) {
@@ -278,7 +278,7 @@ func (w *literalWalk) loop(s ast.Statement) {
 	}
 }
 
-func (w *literalWalk) into(i ast.ForInto) {
+func (w *treeWalk) into(i ast.ForInto) {
 	switch x := i.(type) {
 	case *ast.ForIntoVar:
 		w.binding(x.Binding)

@@ -45,13 +45,13 @@ delete a[/111/]; a[/112/]++; new.target; a ?? /113/; a ||= /114/;
 async () => { await /115/ }; async (a = /116/) => /117/;
 `
 
-func TestLiteralWalk_FindsEveryLiteral(t *testing.T) {
+func TestTreeWalk_FindsEveryLiteral(t *testing.T) {
 	tree, err := parseWrapped("x.js", "(function () {"+everywhere+"})", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]int{}
-	w := literalWalk{all: true, visit: func(lit *ast.RegExpLiteral) ast.Expression {
+	w := treeWalk{all: true, visit: func(lit *ast.RegExpLiteral) ast.Expression {
 		seen[lit.Pattern]++
 		return &ast.NullLiteral{Idx: lit.Idx, Literal: "null"}
 	}}
@@ -72,7 +72,7 @@ func TestLiteralWalk_FindsEveryLiteral(t *testing.T) {
 	w.statements(tree.Body)
 }
 
-func TestLiteralWalk_PassesOverFunctions(t *testing.T) {
+func TestTreeWalk_PassesOverFunctions(t *testing.T) {
 	const src = `(function () { /1/; function a() { /2/ } (a = /3/) => { /4/ }; class C { m() { /5/; (() => { /6/ }) } } function b() { /7/ } })`
 	tree, err := parseWrapped("x.js", src, nil)
 	if err != nil {
@@ -81,7 +81,7 @@ func TestLiteralWalk_PassesOverFunctions(t *testing.T) {
 	for n, want := range map[int]string{2: "[1 2]", 3: "[1 3 4]", 6: "[1 5 6]", 7: "[1 7]"} {
 		at := regexp.MustCompile(fmt.Sprintf("/%d/", n)).FindStringIndex(src)[0]
 		var seen []string
-		w := literalWalk{near: []file.Idx{file.Idx(at + 1)}, visit: func(lit *ast.RegExpLiteral) ast.Expression {
+		w := treeWalk{near: []file.Idx{file.Idx(at + 1)}, visit: func(lit *ast.RegExpLiteral) ast.Expression {
 			seen = append(seen, lit.Pattern)
 			return lit
 		}}
