@@ -37,8 +37,25 @@ func CompileWrapped(name, head, body, tail string) (*goja.Program, error) {
 }
 
 // parseWrapped parses a program's text. A source map goes with it through every tier of the code cache: the parser keeps it with
-// the program's file, and positions are asked of that.
-func parseWrapped(name, text string, sourceMap []byte) (tree *ast.Program, err error) {
+// the program's file, and positions are asked of that. What the parser refuses for the names of fields is read once more.
+func parseWrapped(name, text string, sourceMap []byte) (*ast.Program, error) {
+	tree, err := parse(name, text, sourceMap)
+	if err == nil || !strings.Contains(text, "class") {
+		return tree, err
+	}
+	masked, at := fieldNames(text)
+	if at == nil {
+		return nil, err
+	}
+	tree, wrong := parse(name, masked, sourceMap)
+	if wrong != nil {
+		return nil, wrong // what else is wrong, behind those names
+	}
+	nameFields(tree, text, at)
+	return tree, nil
+}
+
+func parse(name, text string, sourceMap []byte) (tree *ast.Program, err error) {
 	defer panicsAreSyntaxErrors(name, &err)
 	if sourceMap == nil {
 		return parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)

@@ -14,6 +14,8 @@ type treeWalk struct {
 	all    bool       // nothing is passed over
 	visit  func(*ast.RegExpLiteral) ast.Expression
 	assign func(*ast.AssignExpression) ast.Expression
+	field  func(*ast.FieldDefinition)           // sees the fields of classes, if set
+	source func(source *string, start file.Idx) // sees the texts that toString shows, and where they begin, if set
 
 	suspensions int // yield and await that were met in the function
 }
@@ -145,9 +147,16 @@ func (w *treeWalk) binding(b *ast.Binding) {
 
 func (w *treeWalk) function(f *ast.FunctionLiteral) {
 	defer w.inFunction()()
+	w.text(&f.Source, f.Function)
 	if w.within(f.Function, f.Body.RightBrace) {
 		w.parameters(f.ParameterList)
 		w.statements(f.Body.List)
+	}
+}
+
+func (w *treeWalk) text(source *string, start file.Idx) {
+	if w.source != nil {
+		w.source(source, start)
 	}
 }
 
@@ -159,6 +168,7 @@ func (w *treeWalk) inFunction() func() {
 
 func (w *treeWalk) arrow(f *ast.ArrowFunctionLiteral) {
 	defer w.inFunction()()
+	w.text(&f.Source, f.Start)
 	switch body := f.Body.(type) {
 	case *ast.BlockStatement:
 		if w.within(f.Start, body.RightBrace) {
@@ -177,6 +187,7 @@ func (w *treeWalk) parameters(p *ast.ParameterList) {
 }
 
 func (w *treeWalk) class(c *ast.ClassLiteral) {
+	w.text(&c.Source, c.Class)
 	w.in(&c.SuperClass)
 	for _, el := range c.Body {
 		switch x := el.(type) {
@@ -184,9 +195,13 @@ func (w *treeWalk) class(c *ast.ClassLiteral) {
 			w.in(&x.Key)
 			w.function(x.Body)
 		case *ast.FieldDefinition:
+			if w.field != nil {
+				w.field(x)
+			}
 			w.in(&x.Key)
 			w.in(&x.Initializer)
 		case *ast.ClassStaticBlock:
+			w.text(&x.Source, x.Block.LeftBrace)
 			w.statements(x.Block.List)
 		}
 	}

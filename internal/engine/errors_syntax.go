@@ -147,7 +147,12 @@ func syntaxInSource(msg, source string, off int) (text string, place int) {
 		}
 	}
 	if msg == "Unexpected identifier" {
-		return "Unexpected identifier '" + firstWord(rest) + "'", off
+		switch word := firstWord(rest); word {
+		case "get", "set", "of", "using", "accessor": // tokens of V8's own
+			return "Unexpected token '" + word + "'", off
+		default:
+			return "Unexpected identifier '" + word + "'", off
+		}
 	}
 	return "", 0
 }
