@@ -97,12 +97,23 @@ func encodingOf(env *jsbind.Env, v goja.Value) Encoding {
 
 // namedEncoding reads an argument that must name an encoding, whatever its type.
 func namedEncoding(env *jsbind.Env, v goja.Value) Encoding {
-	name := v.String()
-	e, ok := ParseEncoding(name)
+	e, ok := ParseEncoding(encodingName(env, v))
 	if !ok {
-		env.ThrowCode("ERR_UNKNOWN_ENCODING", name)
+		ThrowUnknownEncoding(env, v)
 	}
 	return e
+}
+
+// encodingName is v as text; a name with characters outside of ASCII is that of no encoding.
+func encodingName(env *jsbind.Env, v goja.Value) string { return text(env, v).ASCII }
+
+// ThrowUnknownEncoding throws what Node throws for a value that names no encoding, and shows it as the format %s does.
+func ThrowUnknownEncoding(env *jsbind.Env, v goja.Value) {
+	if _, isString := engine.TextOf(v); !isString {
+		format := env.Host.Require("internal/util/inspect").Get("format")
+		v = env.Call(format, goja.Undefined(), engine.ASCIIValue("%s"), v)
+	}
+	env.ThrowCode("ERR_UNKNOWN_ENCODING", v.String())
 }
 
 func throwRange(env *jsbind.Env, name, allowed string, v goja.Value) {

@@ -64,13 +64,13 @@ func (s *state) copyBound(v goja.Value, name string, missing, lo, hi int) int {
 	if f != f || math.IsInf(f, 0) {
 		return 0
 	}
-	n := integer(f)
+	n := integer(math.Floor(f))
 	if n < lo || n > hi {
 		allowed := ">= 0"
 		if hi != math.MaxInt {
 			allowed += " && <= " + engine.IntValue(int64(hi)).String()
 		}
-		throwRange(s.env, name, allowed, v)
+		throwRange(s.env, name, allowed, engine.FloatValue(math.Floor(f)))
 	}
 	return n
 }

@@ -119,6 +119,9 @@ func (s *state) outOfBounds(v goja.Value, f, hi float64, name string, lo int64) 
 
 // width reads the argument byteLength.
 func (s *state) width(v goja.Value) int {
+	if !isUndefined(v) {
+		coerce(v) // throws for what is no number at all, before its type is looked at
+	}
 	f := s.env.Number(v, "byteLength")
 	if f != math.Trunc(f) || f < 1 || f > 6 {
 		s.outOfBounds(v, f, 6, "byteLength", 1)
@@ -292,6 +295,13 @@ func writeBig(signed, bigEndian bool) func(*state, goja.FunctionCall) goja.Value
 		v := arg(c, 0)
 		if engine.ValueKinds().Of(v) != engine.KindBigInt {
 			var scratch [8]byte
+			f := coerce(v)
+			if below, _ := new(big.Float).SetInt(lo).Float64(); f < below {
+				throwRange(s.env, "value", allowed, engine.FloatValue(f))
+			}
+			if above, _ := new(big.Float).SetInt(hi).Float64(); f >= above {
+				throwRange(s.env, "value", allowed, engine.FloatValue(f))
+			}
 			s.span(c.This, arg(c, 1), 8, &scratch)
 			panic(s.env.VM.NewTypeError("Cannot mix BigInt and other types, use explicit conversions"))
 		}

@@ -19,18 +19,27 @@ func staticMethods() []method {
 		{length: 3, props: []string{"copyBytesFrom"}, fn: (*state).copyBytesFrom},
 		{length: 0, props: []string{"of"}, fn: func(s *state, c goja.FunctionCall) goja.Value {
 			b, mem := s.make(len(c.Arguments))
-			s.fill(mem, engine.ValueKinds().NewArray(s.env.VM, c.Arguments, 0))
+			for i, v := range c.Arguments {
+				mem[i] = toUint8(coerce(v))
+			}
 			return b
 		}},
 		{length: 3, props: []string{"alloc"}, fn: func(s *state, c goja.FunctionCall) goja.Value {
 			return s.alloc(arg(c, 0), arg(c, 1), arg(c, 2))
 		}},
-		{length: 1, props: []string{"allocUnsafe"}, fn: func(s *state, c goja.FunctionCall) goja.Value {
-			b, _ := s.make(s.size(arg(c, 0)))
+		{length: 2, props: []string{"allocUnsafe"}, fn: func(s *state, c goja.FunctionCall) goja.Value {
+			n := s.size(arg(c, 0))
+			if !isUndefined(arg(c, 1)) {
+				return s.aligned(n, s.alignment(arg(c, 0), arg(c, 1)), true)
+			}
+			b, _ := s.make(n)
 			return b
 		}},
-		{length: 1, props: []string{"allocUnsafeSlow"}, fn: func(s *state, c goja.FunctionCall) goja.Value {
+		{length: 2, props: []string{"allocUnsafeSlow"}, fn: func(s *state, c goja.FunctionCall) goja.Value {
 			n := s.size(arg(c, 0))
+			if !isUndefined(arg(c, 1)) {
+				return s.aligned(n, s.alignment(arg(c, 0), arg(c, 1)), false)
+			}
 			if n > maxAlloc {
 				s.env.Throw(errMemory())
 			}
@@ -134,8 +143,8 @@ func (s *state) byteLength(c goja.FunctionCall) goja.Value {
 		return engine.IntValue(int64(len(b)))
 	}
 	enc := UTF8
-	if name, isString := engine.TextOf(arg(c, 1)); isString {
-		enc, _ = ParseEncoding(name.ASCII)
+	if v := arg(c, 1); t.Len() > 0 && v.ToBoolean() {
+		enc, _ = ParseEncoding(encodingName(s.env, v))
 	}
 	return engine.IntValue(int64(decodedLen(t, enc)))
 }

@@ -82,7 +82,7 @@ func (s *state) output(b []byte, v goja.Value) goja.Value {
 	}
 	enc, ok := buffer.ParseEncoding(v.String())
 	if !ok {
-		s.env.ThrowCode("ERR_UNKNOWN_ENCODING", v.String())
+		buffer.ThrowUnknownEncoding(s.env, v)
 	}
 	return buffer.Encode(s.env, b, enc)
 }

@@ -79,7 +79,7 @@ func initStringDecoder(env *jsbind.Env, o *goja.Object, v goja.Value) {
 	if !jsbind.Nullish(v) && v.String() != "" {
 		var ok bool
 		if enc, ok = buffer.ParseEncoding(v.String()); !ok {
-			env.ThrowCode("ERR_UNKNOWN_ENCODING", v.String())
+			buffer.ThrowUnknownEncoding(env, v)
 		}
 	}
 	engine.Set(o, engine.Name("encoding"), engine.ASCIIValue(enc.String()))

@@ -199,7 +199,7 @@ func (s *state) defaultEncodingOf(options *goja.Object) goja.Value {
 			}
 		}
 	}
-	s.env.ThrowCode("ERR_UNKNOWN_ENCODING", v.String())
+	buffer.ThrowUnknownEncoding(s.env, v)
 	return nil
 }
 

@@ -72,7 +72,7 @@ func (s *state) bytesToWrite(w *writable, chunk, encoding goja.Value) (bytes, en
 			_, known = buffer.ParseEncoding(encoding.String())
 		}
 		if !known {
-			s.env.ThrowCode("ERR_UNKNOWN_ENCODING", encoding.String())
+			buffer.ThrowUnknownEncoding(s.env, encoding)
 		}
 	}
 	if isBuffer {
