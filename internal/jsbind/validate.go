@@ -1,12 +1,16 @@
 package jsbind
 
 import (
+	"bytes"
+	"encoding/json"
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/nodeerr"
 )
 
@@ -54,17 +58,13 @@ func Received(v goja.Value) string {
 			return "null"
 		}
 		if c, ok := o.Get("constructor").(*goja.Object); ok {
-			if name := c.Get("name"); name != nil && name.String() != "" {
+			if name := c.Get("name"); name != nil && TypeOf(name) == "string" && name.String() != "" {
 				return "an instance of " + name.String()
 			}
 		}
-		return "[Object: null prototype] {}"
+		return inspected(o, -1)
 	case "string":
-		s := v.String()
-		if r := []rune(s); len(r) > 28 {
-			s = string(r[:25]) + "..."
-		}
-		return "type string (" + Quote(s) + ")"
+		return "type string (" + receivedString(v.String()) + ")"
 	case "bigint":
 		return "type bigint (" + v.String() + "n)"
 	case "number":
@@ -72,6 +72,45 @@ func Received(v goja.Value) string {
 	default:
 		return "type " + t + " (" + PrimitiveText(v) + ")"
 	}
+}
+
+// receivedString quotes the beginning of a string. Only a string with single quotes gets escapes.
+func receivedString(s string) string {
+	if u := utf16.Encode([]rune(s)); len(u) > 28 {
+		s = string(utf16.Decode(u[:25])) + "..."
+	}
+	if !strings.Contains(s, "'") {
+		return "'" + s + "'"
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(s); err != nil {
+		return "'" + s + "'"
+	}
+	return strings.NewReplacer(`\u2028`, "\u2028", `\u2029`, "\u2029").Replace(strings.TrimSuffix(b.String(), "\n"))
+}
+
+// Shown renders a value as Node's errors about values do: as inspect does, cut off where it gets long.
+func Shown(v goja.Value) string {
+	o := Object(v)
+	if o == nil {
+		return Brief(v)
+	}
+	const most = 128
+	s := inspected(o, 2)
+	if u := utf16.Encode([]rune(s)); len(u) > most {
+		s = string(utf16.Decode(u[:most])) + "..."
+	}
+	return s
+}
+
+// inspected is what util.inspect gives for o.
+func inspected(o *goja.Object, depth int) string {
+	e := From(engine.RuntimeOf(o))
+	options := e.VM.NewObject()
+	engine.Set(options, engine.Name("depth"), engine.IntValue(int64(depth)))
+	return e.Call(e.Host.Require("internal/util/inspect").Get("inspect"), goja.Undefined(), o, options).String()
 }
 
 // PrimitiveText renders a primitive as String(v) does: a symbol, too.
@@ -232,7 +271,7 @@ func (e *Env) OneOf(v goja.Value, name string, allowed ...string) string {
 	for i, a := range allowed {
 		quoted[i] = Quote(a)
 	}
-	e.Throw(nodeerr.InvalidArgValue(name, Brief(v), "must be one of: "+strings.Join(quoted, ", ")))
+	e.Throw(nodeerr.InvalidArgValue(name, Shown(v), "must be one of: "+strings.Join(quoted, ", ")))
 	return ""
 }
 

@@ -219,7 +219,7 @@ func (s *state) construct(b *Blob, sources, opts goja.Value) *goja.Object {
 		if v := options.Get("endings"); !jsbind.Undefined(v) {
 			native = v.String() == "native"
 			if !native && v.String() != "transparent" {
-				s.env.Throw(nodeerr.InvalidArgValue("options.endings", jsbind.Brief(v), ""))
+				s.env.Throw(nodeerr.InvalidArgValue("options.endings", jsbind.Shown(v), ""))
 			}
 		}
 	}

@@ -46,6 +46,9 @@ func revokeObjectURL(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 
 func resolveObjectURL(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	s := stateIn(r)
+	if jsbind.TypeOf(c.Argument(0)) == "symbol" {
+		panic(r.NewTypeError("Cannot convert a Symbol value to a string"))
+	}
 	if o := s.urls[urlKey(c.Argument(0))]; o != nil {
 		b := *Of(o)
 		b.file = nil

@@ -34,13 +34,14 @@ func text(env *jsbind.Env, v goja.Value) engine.Text {
 	if t, ok := engine.TextOf(v); ok {
 		return t
 	}
-	if engine.ValueKinds().Of(v) == engine.KindSymbol {
+	o, isObject := v.(*goja.Object)
+	if engine.ValueKinds().Of(v) == engine.KindSymbol || isObject && isSymbolObject(o) {
 		panic(env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
 	}
 	if v == nil {
 		v = goja.Undefined()
 	}
-	if o, ok := v.(*goja.Object); ok {
+	if isObject {
 		v = o.ToString() // the characters may be such as a Go string cannot hold
 		if t, ok := engine.TextOf(v); ok {
 			return t
@@ -48,6 +49,11 @@ func text(env *jsbind.Env, v goja.Value) engine.Text {
 	}
 	t, _ := engine.TextOf(env.Value(v.String()))
 	return t
+}
+
+func isSymbolObject(o *goja.Object) bool {
+	k := engine.ValueKinds()
+	return k.OfObject(o) == engine.KindBoxed && k.Of(k.Boxed(o)) == engine.KindSymbol
 }
 
 // integer truncates as ToIntegerOrInfinity does, within the range of an int.
@@ -114,6 +120,26 @@ func ThrowUnknownEncoding(env *jsbind.Env, v goja.Value) {
 		v = env.Call(format, goja.Undefined(), engine.ASCIIValue("%s"), v)
 	}
 	env.ThrowCode("ERR_UNKNOWN_ENCODING", v.String())
+}
+
+// EncodingOption reads an option that names an encoding, as Node's classes do: anything that has a length is taken for a name.
+func EncodingOption(env *jsbind.Env, v goja.Value) Encoding {
+	if jsbind.Nullish(v) {
+		return UTF8
+	}
+	name := ""
+	if t, isString := engine.TextOf(v); isString {
+		if name = t.ASCII; t.Len() == 0 {
+			return UTF8
+		}
+	} else if o := jsbind.Object(v); o != nil && !jsbind.Nullish(o.Get("length")) {
+		name = encodingName(env, v)
+	}
+	e, ok := ParseEncoding(name)
+	if !ok {
+		ThrowUnknownEncoding(env, v)
+	}
+	return e
 }
 
 func throwRange(env *jsbind.Env, name, allowed string, v goja.Value) {

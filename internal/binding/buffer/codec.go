@@ -98,6 +98,14 @@ func decodedLen(t engine.Text, enc Encoding) int {
 	return t.Len()
 }
 
+// overwrite is put for memory that holds something already: what lies behind the bytes written stays as it was.
+func overwrite(dst []byte, t engine.Text, enc Encoding) int {
+	if enc == Base64 || enc == Base64URL {
+		return copy(dst, decodeText(t, enc)) // put may leave its scraps behind the end
+	}
+	return put(dst, t, enc)
+}
+
 // put writes the bytes that t stands for into dst, as far as whole characters fit, and returns their number.
 func put(dst []byte, t engine.Text, enc Encoding) int {
 	switch enc {

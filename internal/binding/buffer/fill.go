@@ -65,7 +65,7 @@ func (s *state) fillWith(b []byte, value goja.Value, enc Encoding) {
 	}
 	switch len(pattern) {
 	case 0:
-		s.env.Throw(nodeerr.InvalidArgValue("value", s.inspected(value), ""))
+		s.env.Throw(nodeerr.InvalidArgValue("value", jsbind.Shown(value), ""))
 	case 1:
 		fillByte(b, pattern[0])
 	default:
@@ -73,19 +73,6 @@ func (s *state) fillWith(b []byte, value goja.Value, enc Encoding) {
 			copy(b[n:], b[:n])
 		}
 	}
-}
-
-// inspected renders a refused pattern: a string, or bytes of which there are none.
-func (s *state) inspected(v goja.Value) string {
-	if o, ok := v.(*goja.Object); ok {
-		if engine.InstanceOf(o, s.proto) {
-			return "<Buffer >"
-		}
-		if name := o.Get("constructor"); name != nil {
-			return engine.Prop(name.(*goja.Object), "name").String() + "(0) []"
-		}
-	}
-	return jsbind.Brief(v)
 }
 
 func fillByte(b []byte, c byte) {

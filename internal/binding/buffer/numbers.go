@@ -258,8 +258,8 @@ func writeVar(signed, big bool) func(*state, goja.FunctionCall) goja.Value {
 	return func(s *state, c goja.FunctionCall) goja.Value {
 		size := s.width(arg(c, 2))
 		f := coerce(arg(c, 0))
-		if isUndefined(arg(c, 1)) {
-			s.env.ThrowType(arg(c, 1), "offset", "number")
+		if size == 1 || isUndefined(arg(c, 1)) {
+			s.env.Number(arg(c, 1), "offset") // before the value is looked at
 		}
 		s.inRange(f, size, signed)
 		return s.write(c.This, arg(c, 1), size, uint64(int64(integer(f))), big)

@@ -2,6 +2,7 @@ package buffer
 
 import (
 	"bytes"
+	"math"
 
 	"github.com/dop251/goja"
 
@@ -25,9 +26,11 @@ func (s *state) find(c goja.FunctionCall, forward bool) int {
 	if !ok || engine.ValueKinds().Of(c.This) == engine.KindArrayBuffer {
 		s.env.ThrowType(c.This, "buffer", "Buffer", "TypedArray", "DataView")
 	}
-	value, offset, encoding := arg(c, 0), arg(c, 1), arg(c, 2)
+	value, offset, end, encoding := arg(c, 0), arg(c, 1), arg(c, 2), arg(c, 3)
 	if _, isString := engine.TextOf(offset); isString {
 		encoding, offset = offset, goja.Undefined()
+	} else if _, isString := engine.TextOf(end); isString {
+		encoding, end = end, goja.Undefined()
 	}
 	at := 0
 	if f := coerce(offset); f == f {
@@ -35,18 +38,33 @@ func (s *state) find(c goja.FunctionCall, forward bool) int {
 	} else if !forward {
 		at = len(hay)
 	}
+	if !isUndefined(end) {
+		if at < 0 && (forward || at+len(hay) >= 0) {
+			at = max(0, at+len(hay)) // counts from the end of all, whatever is searched
+		} else if at < 0 {
+			at = -len(hay) - 1
+		}
+		if f := coerce(end); f > 0 && !math.IsInf(f, 1) { // Node stops before the first byte for all others, infinity too
+			hay = hay[:min(integer(f), len(hay))]
+		} else {
+			hay = hay[:0]
+		}
+	}
 	if f, isNumber := number(value); isNumber {
 		return findByte(hay, toUint8(f), at, forward)
 	}
 	enc := UTF8
 	if t, isString := engine.TextOf(value); isString {
-		if _, named := engine.TextOf(encoding); named {
+		if !isUndefined(encoding) {
 			enc = namedEncoding(s.env, encoding)
+		}
+		if enc == UTF16LE && !isUndefined(end) {
+			hay = hay[:len(hay)&^1]
 		}
 		if enc == UTF8 && t.Wide == nil {
 			return findBytes(hay, textBytes(t), at, forward, false)
 		}
-		return findBytes(hay, decodeText(t, enc), at, forward, enc == UTF16LE)
+		return findBytes(hay, decodeText(t, enc), roundUp(at, len(hay), enc == UTF16LE && forward && t.Len() > 0), forward, enc == UTF16LE)
 	}
 	needle, ok := uint8Bytes(value)
 	if !ok {
@@ -56,6 +74,17 @@ func (s *state) find(c goja.FunctionCall, forward bool) int {
 		enc, _ = ParseEncoding(name.ASCII)
 	}
 	return findBytes(hay, needle, at, forward, enc == UTF16LE)
+}
+
+// roundUp makes the offset of a search for text begin at a whole unit, when odd is not allowed.
+func roundUp(at, length int, whole bool) int {
+	if !whole {
+		return at
+	}
+	if at < 0 {
+		at = max(0, at+length)
+	}
+	return at + at&1
 }
 
 // startOf turns the offset of a search into the index it begins at, or -1 when nothing can be found.
@@ -107,7 +136,8 @@ func findBytes(hay, needle []byte, offset int, forward, wide bool) int {
 		if len(hay) < 2 || len(needle) < 2 {
 			return -1
 		}
-		hay, needle, at = hay[:len(hay)&^1], needle[:len(needle)&^1], at&^1
+		hay, needle = hay[:len(hay)&^1], needle[:len(needle)&^1]
+		at &^= 1
 	}
 	if forward {
 		for {

@@ -41,7 +41,7 @@ func writer(enc Encoding, name string) method {
 			}
 			length = min(length, n)
 		}
-		return engine.IntValue(int64(put(b[offset:offset+length], t, enc)))
+		return engine.IntValue(int64(overwrite(b[offset:offset+length], t, enc)))
 	}}
 }
 
@@ -56,6 +56,9 @@ func (s *state) stringToWrite(v goja.Value) engine.Text {
 // slice is the strict form of toString: a range outside the memory throws.
 func (s *state) slice(this, start, end goja.Value, enc Encoding) goja.Value {
 	b := bytesOfThis(s.env, this)
+	if len(b) == 0 {
+		return engine.ASCIIValue("")
+	}
 	from, to := 0, len(b)
 	if !isUndefined(start) {
 		from = integer(coerce(start))
@@ -123,5 +126,5 @@ func write(s *state, c goja.FunctionCall) goja.Value {
 	if encoding.ToBoolean() {
 		enc = namedEncoding(s.env, encoding)
 	}
-	return engine.IntValue(int64(put(b[at:at+n], s.stringToWrite(arg(c, 0)), enc)))
+	return engine.IntValue(int64(overwrite(b[at:at+n], s.stringToWrite(arg(c, 0)), enc)))
 }

@@ -43,8 +43,11 @@ func transcode(s *state, c goja.FunctionCall) goja.Value {
 		for i := range units {
 			units[i] = binary.LittleEndian.Uint16(source[2*i:])
 		}
-		if to == UTF8 && loneSurrogate(units) {
+		if to == UTF8 && (loneSurrogate(units) || len(units) == 0) {
 			s.transcodeError("U_INVALID_CHAR_FOUND", icuInvalidChar)
+		}
+		if half := len(source)%2 == 1; half && to == UTF16LE && (len(units) == 0 || units[len(units)-1]&0xfc00 != 0xd800) {
+			units = append(units, utf8.RuneError) // half a unit behind half a pair is one broken character
 		}
 	default:
 		for i, b := range source {
@@ -61,7 +64,11 @@ func (s *state) transcodeName(v goja.Value) (Encoding, bool) {
 	if isUndefined(v) || goja.IsNull(v) {
 		return UTF8, true
 	}
-	e, ok := ParseEncoding(v.String())
+	name := v.String()
+	if name == "" {
+		return UTF8, true
+	}
+	e, ok := ParseEncoding(name)
 	return e, ok && e <= ASCII
 }
 

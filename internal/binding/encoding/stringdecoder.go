@@ -75,13 +75,7 @@ var stringDecoderClass = sync.OnceValue(func() *engine.Class {
 })
 
 func initStringDecoder(env *jsbind.Env, o *goja.Object, v goja.Value) {
-	enc := buffer.UTF8
-	if !jsbind.Nullish(v) && v.String() != "" {
-		var ok bool
-		if enc, ok = buffer.ParseEncoding(v.String()); !ok {
-			buffer.ThrowUnknownEncoding(env, v)
-		}
-	}
+	enc := buffer.EncodingOption(env, v)
 	engine.Set(o, engine.Name("encoding"), engine.ASCIIValue(enc.String()))
 	engine.SetPayload(o, &stringDecoder{enc: enc})
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/dop251/goja"
 
-	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -99,14 +98,14 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		if !jsbind.Undefined(arg(2)) {
 			reason = arg(2).String()
 		}
-		return nodeerr.InvalidArgValue(arg(0).String(), shown(arg(1)), reason)
+		return nodeerr.InvalidArgValue(arg(0).String(), jsbind.Shown(arg(1)), reason)
 	case "ERR_INVALID_RETURN_VALUE":
 		return nodeerr.New(code, arg(0).String(), arg(1).String(), jsbind.Received(arg(2)))
 	case "ERR_INVALID_RETURN_PROPERTY_VALUE":
 		return nodeerr.New(code, arg(0).String(), arg(1).String(), arg(2).String(), jsbind.Received(arg(3)))
 	case "ERR_UNKNOWN_ENCODING":
 		if o := jsbind.Object(arg(0)); o != nil {
-			return nodeerr.New(code, shown(o))
+			return nodeerr.New(code, jsbind.Shown(o))
 		}
 	case "ERR_OUT_OF_RANGE":
 		received := arg(2)
@@ -136,20 +135,6 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		return nodeerr.WithMessage(code, list[0].(string))
 	}
 	return nodeerr.WithMessage(code, "")
-}
-
-// shown renders a value that a message shows, as inspect does.
-func shown(v goja.Value) string {
-	o := jsbind.Object(v)
-	if o == nil {
-		return jsbind.Brief(v)
-	}
-	const most = 128
-	s := console.Inspector.Of(jsbind.From(engine.RuntimeOf(o))).Inspect(v, nil)
-	if len(s) > most {
-		s = s[:most] + "..."
-	}
-	return s
 }
 
 func stringsOf(v goja.Value) []string {

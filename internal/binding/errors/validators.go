@@ -63,10 +63,10 @@ func Validators(e *jsbind.Env) *goja.Object {
 			if !found {
 				var allowed []string
 				engine.ForOf(e.VM, list, func(v goja.Value) bool {
-					allowed = append(allowed, shown(v))
+					allowed = append(allowed, jsbind.Shown(v))
 					return true
 				})
-				e.Throw(nodeerr.InvalidArgValue(name, shown(c.Argument(0)), "must be one of: "+strings.Join(allowed, ", ")))
+				e.Throw(nodeerr.InvalidArgValue(name, jsbind.Shown(c.Argument(0)), "must be one of: "+strings.Join(allowed, ", ")))
 			}
 		}},
 		{"validateAbortSignal", func(c goja.FunctionCall, name string) {
@@ -136,7 +136,7 @@ func validateArray(e *jsbind.Env, c goja.FunctionCall, name string) {
 		e.ThrowType(c.Argument(0), name, "Array")
 	}
 	if least := bound(c.Argument(2), 0); engine.Prop(o, "length").ToFloat() < least {
-		e.Throw(nodeerr.InvalidArgValue(name, jsbind.Brief(o), "must be longer than "+jsbind.NumberText(e.Value(least))))
+		e.Throw(nodeerr.InvalidArgValue(name, jsbind.Shown(o), "must be longer than "+jsbind.NumberText(e.Value(least))))
 	}
 }
 

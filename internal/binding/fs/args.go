@@ -76,27 +76,7 @@ func (s *state) refuseNull(p string, v goja.Value, name string) {
 	if strings.IndexByte(p, 0) < 0 {
 		return
 	}
-	s.env.Throw(nodeerr.InvalidArgValue(name, brief(v), "must be a string, Uint8Array, or URL without null bytes"))
-}
-
-// brief renders a value as inspect does, Buffers included.
-func brief(v goja.Value) string {
-	if o, ok := v.(*goja.Object); ok && engine.IsUint8Array(o) {
-		b, _ := engine.ViewBytes(o)
-		var t strings.Builder
-		t.WriteString("<Buffer")
-		for _, c := range b[:min(len(b), 50)] {
-			fmt.Fprintf(&t, " %02x", c)
-		}
-		if len(b) > 50 {
-			fmt.Fprintf(&t, " ... %d more bytes", len(b)-50)
-		}
-		if len(b) == 0 {
-			t.WriteByte(' ')
-		}
-		return t.String() + ">"
-	}
-	return jsbind.Brief(v)
+	s.env.Throw(nodeerr.InvalidArgValue(name, jsbind.Shown(v), "must be a string, Uint8Array, or URL without null bytes"))
 }
 
 // isURL tells a URL as Node does: by what it has, for there may be several classes of that name.
@@ -161,7 +141,7 @@ func (s *state) flags(v goja.Value, name string) int {
 			return f
 		}
 	}
-	s.env.Throw(nodeerr.InvalidArgValue(name, brief(v), ""))
+	s.env.Throw(nodeerr.InvalidArgValue(name, jsbind.Shown(v), ""))
 	return 0
 }
 
@@ -205,7 +185,7 @@ func (s *state) mode(v goja.Value, name string) uint32 {
 	if jsbind.TypeOf(v) == "string" {
 		n, err := strconv.ParseUint(v.String(), 8, 64)
 		if err != nil || v.String()[0] == '+' {
-			s.env.Throw(nodeerr.InvalidArgValue(name, brief(v), "must be a 32-bit unsigned integer or an octal string"))
+			s.env.Throw(nodeerr.InvalidArgValue(name, jsbind.Shown(v), "must be a 32-bit unsigned integer or an octal string"))
 		}
 		v = s.env.Value(float64(n))
 	}

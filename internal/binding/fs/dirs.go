@@ -117,7 +117,7 @@ func rmdir(c *call) *task {
 	if v := c.arg(1); !jsbind.Undefined(v) {
 		o := options{s: c.s, obj: c.s.env.PlainObject(v, "options")}
 		if r := o.get("recursive"); r != nil {
-			c.s.env.Throw(nodeerr.InvalidArgValue("options.recursive", brief(r), "is no longer supported"))
+			c.s.env.Throw(nodeerr.InvalidArgValue("options.recursive", jsbind.Shown(r), "is no longer supported"))
 		}
 	}
 	path := c.path(0, "path")

@@ -34,7 +34,7 @@ func (s *state) encodingOf(v goja.Value, def encoding) encoding {
 			return encoding{enc: e}
 		}
 	}
-	s.env.Throw(nodeerr.InvalidArgValue("encoding", brief(v), "is invalid encoding"))
+	s.env.Throw(nodeerr.InvalidArgValue("encoding", jsbind.Shown(v), "is invalid encoding"))
 	return def
 }
 

@@ -45,7 +45,7 @@ func (c *call) linkType(v goja.Value) string {
 			return v.String()
 		}
 	}
-	c.s.env.Throw(nodeerr.InvalidArgValue("type", brief(v), "must be one of: 'dir', 'file', 'junction', null, undefined"))
+	c.s.env.Throw(nodeerr.InvalidArgValue("type", jsbind.Shown(v), "must be one of: 'dir', 'file', 'junction', null, undefined"))
 	return ""
 }
 

@@ -111,7 +111,7 @@ func (c *call) readSpan(i int) span {
 		return span{owner: v, at: s.position(position, 0)}
 	}
 	if len(mem) == 0 {
-		s.env.Throw(nodeerr.InvalidArgValue("buffer", brief(v), "is empty and cannot be written"))
+		s.env.Throw(nodeerr.InvalidArgValue("buffer", jsbind.Shown(v), "is empty and cannot be written"))
 	}
 	s.inBounds(off, n, int64(len(mem)))
 	return span{owner: v, mem: mem[off : off+n], at: s.position(position, int(n))}

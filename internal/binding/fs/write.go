@@ -84,7 +84,7 @@ func (c *call) textSpan(i int) span {
 	if jsbind.TypeOf(name) == "string" {
 		e, ok := buffer.ParseEncoding(name.String())
 		if !ok {
-			c.s.env.Throw(nodeerr.InvalidArgValue("encoding", brief(name), "is invalid encoding"))
+			c.s.env.Throw(nodeerr.InvalidArgValue("encoding", jsbind.Shown(name), "is invalid encoding"))
 		}
 		enc = e
 	}

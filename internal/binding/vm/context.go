@@ -95,7 +95,7 @@ func (s *state) contextOptions(o *goja.Object, names contextNames) (c contextOpt
 	}
 	if v := o.Get("microtaskMode"); !jsbind.Undefined(v) {
 		if jsbind.TypeOf(v) != "string" || v.String() != "afterEvaluate" {
-			s.env.Throw(nodeerr.InvalidArgValue("options.microtaskMode", jsbind.Brief(v), "must be one of: 'afterEvaluate', undefined"))
+			s.env.Throw(nodeerr.InvalidArgValue("options.microtaskMode", jsbind.Shown(v), "must be one of: 'afterEvaluate', undefined"))
 		}
 		c.ownJobs = true
 	}
