@@ -112,9 +112,9 @@ func (x *cjsLexer) step() {
 // exports reads .name = or ["name"] = behind exports or module.exports.
 func (x *cjsLexer) exports(i int) {
 	switch {
-	case x.is(i, ".") && x.kind(i+1) == tokName && x.is(i+2, "=") && !x.is(i+3, "="):
+	case x.is(i, ".") && x.kind(i+1) == tokName && x.is(i+2, "="):
 		x.add(unescapeName(x.text(i + 1)))
-	case x.is(i, "[") && x.kind(i+1) == tokString && x.is(i+2, "]", "=") && !x.is(i+4, "="):
+	case x.is(i, "[") && x.kind(i+1) == tokString && x.is(i+2, "]", "="):
 		x.add(unquote(x.text(i + 1)))
 	}
 }
@@ -126,15 +126,7 @@ func (x *cjsLexer) moduleExports(i int) {
 	}
 	// What was re-exported before is replaced.
 	x.out.reexports = nil
-	i++
-	for x.is(i, "exports", "=") || x.is(i, "module", ".", "exports", "=") {
-		if x.text(i) == "exports" {
-			i += 2
-		} else {
-			i += 4
-		}
-	}
-	switch {
+	switch i++; {
 	case x.is(i, "{"):
 		x.literal(i + 1)
 	case x.required(i) != "":
@@ -150,18 +142,15 @@ func (x *cjsLexer) required(i int) string {
 	return ""
 }
 
-// literal reads the keys of an object whose values are names; the first other value is the last key that counts.
+// literal reads the keys of an object whose values are names; a key with another value is the last that counts.
 func (x *cjsLexer) literal(i int) {
 	for {
 		switch {
 		case x.is(i, "...") && x.required(i+1) != "":
 			x.reexport(x.required(i + 1))
 			i += 5
-		case x.is(i, "..."):
-			return
-		case x.kind(i) == tokName && (x.is(i+1, ",") || x.is(i+1, "}")):
-			x.add(unescapeName(x.text(i)))
-			i++
+		case x.is(i, "...") && x.kind(i+1) == tokName:
+			i += 2
 		case (x.kind(i) == tokName || x.kind(i) == tokString) && x.is(i+1, ":"):
 			if x.kind(i+2) != tokName {
 				return
@@ -172,6 +161,11 @@ func (x *cjsLexer) literal(i int) {
 			}
 			x.add(name)
 			i += 3
+		case x.is(i, "get") && x.kind(i+1) == tokName:
+			return
+		case x.kind(i) == tokName:
+			x.add(unescapeName(x.text(i)))
+			i++
 		default:
 			return
 		}
@@ -182,57 +176,79 @@ func (x *cjsLexer) literal(i int) {
 	}
 }
 
+// eat goes on behind the tokens at *i if they spell words.
+func (x *cjsLexer) eat(i *int, words ...string) bool {
+	if !x.is(*i, words...) {
+		return false
+	}
+	*i += len(words)
+	return true
+}
+
+// eatExports goes on behind exports or module.exports.
+func (x *cjsLexer) eatExports(i *int) bool {
+	return x.eat(i, "exports") || x.eat(i, "module", ".", "exports")
+}
+
+// eatKind goes on behind a token of a kind.
+func (x *cjsLexer) eatKind(i *int, kind tokenKind) bool {
+	if x.kind(*i) != kind {
+		return false
+	}
+	*i++
+	return true
+}
+
 // defineProperty reads Object.defineProperty(exports, "name", { ... }) for the descriptors that compilers write.
 func (x *cjsLexer) defineProperty(i int) {
-	switch {
-	case x.is(i, "exports", ","):
-		i += 2
-	case x.is(i, "module", ".", "exports", ","):
-		i += 4
-	default:
+	if !x.eatExports(&i) || !x.eat(&i, ",") || !x.eatKind(&i, tokString) {
 		return
 	}
-	if x.kind(i) != tokString || !x.is(i+1, ",", "{") {
+	name := unquote(x.text(i - 1))
+	if !x.eat(&i, ",", "{") {
 		return
 	}
-	name := unquote(x.text(i))
-	i += 3
-	switch {
-	case x.is(i, "enumerable", ":", "true", ","):
-		i += 4
-	case x.is(i, "enumerable", ":", "!", "0", ","):
-		i += 5
-	}
-	switch {
-	case x.is(i, "value", ":"):
+	enumerable := x.eat(&i, "enumerable", ":", "true", ",")
+	if x.is(i, "value", ":") {
 		x.add(name)
 		return
-	case x.is(i, "get", ":", "function", "("):
-		i += 4
-	case x.is(i, "get", ":", "function") && x.kind(i+3) == tokName && x.is(i+4, "("):
-		i += 5
-	case x.is(i, "get", "("):
-		i += 2
-	default:
-		return
+	}
+	if !enumerable {
+		x.eat(&i, "enumerable", ":", "!", "0", ",")
 	}
 	// Only a getter that reads a name or a property of one is taken to be safe.
-	if !x.is(i, ")", "{", "return") || x.kind(i+3) != tokName {
+	if !x.eatGetter(&i) || !x.eatKind(&i, tokName) {
 		return
 	}
-	i += 4
-	switch {
-	case x.is(i, ".") && x.kind(i+1) == tokName:
-		i += 2
-	case x.is(i, "[") && x.kind(i+1) == tokString && x.is(i+2, "]"):
-		i += 3
+	if x.eat(&i, ".") {
+		x.eatKind(&i, tokName)
+	} else if x.eat(&i, "[") && !(x.eatKind(&i, tokString) && x.eat(&i, "]")) {
+		return
 	}
-	if x.is(i, ";") {
-		i++
-	}
-	if x.is(i, "}") {
+	if x.eatEnd(&i) {
 		x.add(name)
 	}
+}
+
+// eatGetter goes on behind the begin of a getter, up to what it returns.
+func (x *cjsLexer) eatGetter(i *int) bool {
+	if !x.eat(i, "get") {
+		return false
+	}
+	if x.eat(i, ":", "function") {
+		x.eatKind(i, tokName)
+	}
+	return x.eat(i, "(", ")", "{", "return")
+}
+
+// eatEnd goes on behind the end of a getter and of the call that it is an argument of.
+func (x *cjsLexer) eatEnd(i *int) bool {
+	x.eat(i, ";")
+	if !x.eat(i, "}") {
+		return false
+	}
+	x.eat(i, ",")
+	return x.eat(i, "}", ")")
 }
 
 // exportStar reads (require("x") behind the helpers that TypeScript has for export *.
@@ -246,48 +262,94 @@ func (x *cjsLexer) exportStar(i int) {
 
 // variable notes `x = require("y")` and `x = _interopRequireWildcard(require("y"))`.
 func (x *cjsLexer) variable(i int) {
-	for x.kind(i) == tokName && x.is(i+1, "=") {
-		name, v := x.text(i), i+2
-		wrapped := x.kind(v) == tokName && x.text(v) != "require" && x.is(v+1, "(")
-		if wrapped {
-			v += 2
-		}
-		s := x.required(v)
-		if s == "" {
+	for x.eatKind(&i, tokName) {
+		name := x.text(i - 1)
+		if !x.eat(&i, "=") {
 			return
 		}
-		x.stars[name] = s
-		i = v + 4
-		if wrapped {
-			for !x.is(i, ")") {
-				if x.kind(i) == tokEOF || x.is(i, ";") {
-					return
-				}
-				i++
-			}
-			i++
-		}
-		if !x.is(i, ",") {
+		wrapped := x.eat(&i, "_interopRequireWildcard", "(")
+		specifier := x.required(i)
+		if specifier == "" {
 			return
 		}
-		i++
+		x.stars[name] = specifier
+		i += 4
+		if wrapped {
+			x.eat(&i, ",", "true")
+			x.eat(&i, ")")
+		}
+		if !x.eat(&i, ",") {
+			return
+		}
 	}
 }
 
-// keysLoop reads Babel's export *: Object.keys(_x).forEach(function (key) { ... exports[key] ... }).
+// keysLoop reads export * as Babel and Rollup write it: Object.keys(_x).forEach(function (key) { ... exports[key] = _x[key] ... }).
 func (x *cjsLexer) keysLoop(i int) {
-	specifier := x.stars[x.text(i)]
-	if specifier == "" || !x.is(i+1, ")", ".", "forEach", "(", "function", "(") || x.kind(i+7) != tokName {
+	from := x.text(i)
+	specifier := x.stars[from]
+	i++
+	if specifier == "" || !x.eat(&i, ")", ".", "forEach", "(", "function", "(") || !x.eatKind(&i, tokName) {
 		return
 	}
-	key := x.text(i + 7)
-	if !x.is(i+8, ")", "{", "if", "(", key, "=", "=", "=") {
-		return
+	key := x.text(i - 1)
+	if x.eat(&i, ")", "{", "if", "(", key) && x.eatCondition(&i, key, from) && x.eatCopy(&i, key, from) {
+		x.reexport(specifier)
 	}
-	for n := i + 8; n < i+120 && x.kind(n) != tokEOF; n++ {
-		if x.is(n, "exports", "[", key, "]", "=") || x.is(n, "Object", ".", "defineProperty", "(", "exports", ",", key) {
-			x.reexport(specifier)
-			return
+}
+
+// eatCondition goes on behind what keysLoop leaves out: the default export, and what is there already.
+func (x *cjsLexer) eatCondition(i *int, key, from string) bool {
+	if x.eat(i, "!", "=", "=") {
+		if !x.eatOneOf(i, "default") {
+			return false
+		}
+		if x.eat(i, "&", "&", "!") && !x.eatOwn(i, key) {
+			return false
+		}
+		return x.eat(i, ")")
+	}
+	if !x.eat(i, "=", "=", "=") || !x.eatOneOf(i, "default") || !x.eat(i, "|", "|", key, "=", "=", "=") || !x.eatOneOf(i, "__esModule") || !x.eatReturn(i) {
+		return false
+	}
+	if x.eat(i, "if", "(", "Object") {
+		*i--
+		if !x.eatOwn(i, key) || !x.eatReturn(i) {
+			return false
 		}
 	}
+	if x.eat(i, "if", "(", key, "in") {
+		return x.eatExports(i) && x.eat(i, "&", "&") && x.eatExports(i) && x.eat(i, "[", key, "]", "=", "=", "=", from, "[", key, "]") && x.eatReturn(i)
+	}
+	return true
+}
+
+// eatOneOf goes on behind a string with that text, in quotes.
+func (x *cjsLexer) eatOneOf(i *int, text string) bool {
+	return x.eat(i, "'"+text+"'") || x.eat(i, `"`+text+`"`)
+}
+
+func (x *cjsLexer) eatReturn(i *int) bool {
+	if !x.eat(i, ")", "return") {
+		return false
+	}
+	x.eat(i, ";")
+	return true
+}
+
+// eatOwn goes on behind a question for an own property named key.
+func (x *cjsLexer) eatOwn(i *int, key string) bool {
+	if x.eat(i, "Object", ".") {
+		x.eat(i, "prototype", ".")
+		return x.eat(i, "hasOwnProperty", ".", "call", "(") && x.eatKind(i, tokName) && x.eat(i, ",", key, ")")
+	}
+	return x.eatKind(i, tokName) && x.eat(i, ".", "hasOwnProperty", "(", key, ")")
+}
+
+// eatCopy goes on behind what makes the export.
+func (x *cjsLexer) eatCopy(i *int, key, from string) bool {
+	if x.eat(i, "Object", ".", "defineProperty", "(") {
+		return x.eatExports(i) && x.eat(i, ",", key, ",", "{", "enumerable", ":", "true", ",") && x.eatGetter(i) && x.eat(i, from, "[", key, "]") && x.eatEnd(i)
+	}
+	return x.eatExports(i) && x.eat(i, "[", key, "]", "=", from, "[", key, "]")
 }

@@ -68,9 +68,10 @@ func TestMayNeedRewriting(t *testing.T) {
 	}
 }
 
+// The expected values were recorded from Node 26.
 func TestLexCommonJS(t *testing.T) {
 	tests := []struct{ src, names, reexports string }{
-		{"exports.a = exports.b = 1; module.exports.c = 2; exports['d'] = 3; exports[e] = 4; x.exports.f = 5; exports.g == 6", "a b c d", ""},
+		{"exports.a = exports.b = 1; module.exports.c = 2; exports['d'] = 3; exports[e] = 4; x.exports.f = 5; exports.g == 6; exports.h ??= 7", "a b c d g", ""},
 		{"module.exports = { a, b: c, 'd': e, f: 1, g }", "a b d", ""},
 		{"module.exports = { a, ...require('x'), b }", "a b", "x"},
 		{"module.exports = require('x'); module.exports = require('y')", "", "y"},
@@ -80,6 +81,37 @@ func TestLexCommonJS(t *testing.T) {
 		{"__exportStar(require('a'), exports); tslib_1.__exportStar(require('b'), exports); __export(require('c'))", "", "a b c"},
 		{"'exports.a = 1'; /exports.b = 1/; // exports.c = 1\n`exports.d = 1`", "", ""},
 		{"0 && (module.exports = { a, b })", "a b", ""},
+		{"module.exports = { ...x, a, ...y, b }", "a b", ""},
+		{"module.exports = { ...x.y, a }", "", ""},
+		{"module.exports = { a, m() {}, b }", "a m", ""},
+		{"module.exports = { get a() {}, b }", "", ""},
+		{"module.exports = { get, set, async }", "get set async", ""},
+		{"module.exports = exports = { a }", "", ""},
+		{"module.exports = module.exports = { a }", "a", ""},
+		{"Object.defineProperty(exports, 'a', { value: 1 }); Object.defineProperty(exports, 'b', { enumerable: !0, value: 1 })", "a", ""},
+		{"Object.defineProperty(exports, 'a', { get() { return x.y; }, }); Object.defineProperty(exports, 'b', { get() { return x.y; }, enumerable: true })", "a", ""},
+	}
+	const loop = "var _x = require('x'), _y = {}; Object.keys(_x).forEach(function (k) { "
+	for _, body := range []string{
+		"if (k === 'default' || k === '__esModule') return; exports[k] = _x[k];",
+		`if (k === "default" || k === "__esModule") return; if (Object.prototype.hasOwnProperty.call(_y, k)) return; if (k in exports && exports[k] === _x[k]) return; Object.defineProperty(exports, k, { enumerable: true, get: function () { return _x[k]; } });`,
+		"if (k !== 'default') module.exports[k] = _x[k]",
+		"if (k !== 'default' && !Object.prototype.hasOwnProperty.call(exports, k)) exports[k] = _x[k];",
+		"if (k !== 'default' && !_y.hasOwnProperty(k)) Object.defineProperty(exports, k, { enumerable: true, get() { return _x[k] } })",
+	} {
+		tests = append(tests, struct{ src, names, reexports string }{loop + body + " });", "", "x"})
+	}
+	for _, body := range []string{
+		"if (k === 'default') return; exports[k] = _x[k];",
+		"if (k === '__esModule' || k === 'default') return; exports[k] = _x[k];",
+		"if (k !== 'default' && !(k in exports)) exports[k] = _x[k];",
+		"if (k !== 'default') exports[k] = _y[k];",
+		"if (k !== 'default') Object.defineProperty(exports, k, { enumerable: true, get: () => _x[k] });",
+	} {
+		tests = append(tests, struct{ src, names, reexports string }{loop + body + " });", "", ""})
+	}
+	for wrapper, specifier := range map[string]string{"_interopRequireWildcard": "x", "foo": ""} {
+		tests = append(tests, struct{ src, names, reexports string }{"let _x = " + wrapper + "(require('x'), true); Object.keys(_x).forEach(function (k) { if (k !== 'default') exports[k] = _x[k] })", "", specifier})
 	}
 	for _, tt := range tests {
 		x := lexCommonJS(tt.src)
