@@ -15,14 +15,14 @@ const FIRST_BIAS = 72;
 const FIRST_CODE = 128;
 const MAX = 0x7FFFFFFF;
 
-const messages = {
+const errors = {
   overflow: 'Overflow: input needs wider integers to process',
   basic: 'Illegal input >= 0x80 (not a basic code point)',
   invalid: 'Invalid input',
 };
 
-function fail(kind) {
-  throw new RangeError(messages[kind]);
+function fail(type) {
+	throw new RangeError(errors[type]);
 }
 
 // Applies f to each label of a domain name, or of what follows the @ of an e-mail address.

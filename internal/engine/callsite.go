@@ -63,32 +63,6 @@ func DropFrames(o *goja.Object, drop func(*CallSite) bool) {
 	rec.frames = kept
 }
 
-// ThrowPosition tells where an exception came from: where the error object was made, or for other values where they were
-// thrown. Positions of thrown primitives are those of the compiled program: they know no runtime that could map them.
-func ThrowPosition(ex *goja.Exception) (file string, line, column int, ok bool) {
-	e := &errorRealm{}
-	var frames []frame
-	if o, isObject := ex.Value().(*goja.Object); isObject {
-		if own := errorRealmOf(RuntimeOf(o)); own != nil {
-			e = own
-		}
-		if rec := recordOf(o); rec != nil {
-			frames = rec.frames
-		}
-	}
-	stack := ex.Stack()
-	for i := range stack {
-		frames = append(frames[:len(frames):len(frames)], frameOf(&stack[i]))
-	}
-	for i := range frames {
-		if f := &frames[i]; f.prg != nil {
-			file, line, column = e.thrown(f)
-			return file, line, column, true
-		}
-	}
-	return "", 0, 0, false
-}
-
 func (e *errorRealm) sites(frames []frame) []CallSite {
 	if len(frames) == 0 {
 		return nil

@@ -21,21 +21,6 @@ func (e *errorRealm) position(f *frame) (file string, line, column int) {
 	return e.place(src, e.offset(f))
 }
 
-// thrown is position, but that of the word throw where the error is made right behind it.
-func (e *errorRealm) thrown(f *frame) (file string, line, column int) {
-	src := programFile(f.prg)
-	if src == nil {
-		return "", 0, 0
-	}
-	off := e.offset(f)
-	if text := src.Source(); off <= len(text) {
-		if before := strings.TrimRight(text[:off], " \t\r\n("); strings.HasSuffix(before, "throw") {
-			off = len(before) - len("throw")
-		}
-	}
-	return e.place(src, off)
-}
-
 func (e *errorRealm) place(src *gojafile.File, off int) (file string, line, column int) {
 	p := src.Position(off)
 	file, line, column = p.Filename, p.Line, p.Column

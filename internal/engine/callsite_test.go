@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/sharedcache/progcodec"
 )
 
 func TestCallSites(t *testing.T) {
@@ -53,21 +55,27 @@ func TestErrorFrames_AndThrowPosition(t *testing.T) {
 		line, column int
 	}{
 		{"\n throw new TypeError('x')", 2, 2},
-		{"let e = new Error('made');\n\nthrow e", 1, 9},
+		{"let e = new Error('made');\n\nthrow e", 3, 1},
+		{"try { throw new Error('x') } catch (e) {\n  throw e }", 2, 3},
+		{"try { throw new Error('x') }\nfinally { try { throw 1 } catch {} }", 1, 7},
+		{"class E extends Error {}\nconst e = Object.freeze(new E('x'));\n  throw (e)", 3, 3},
+		{"Error.stackTraceLimit = 0; const e = new Error;\n\n if (e) { throw e }", 3, 11},
 		{"\n\n  throw 5", 3, 3},
 		{"function f() {\n  null.x;\n}\nf()", 2, 8},
 		{"\n(() => { [1].map(null) })()", 2, 14},
 		{"\nError.stackTraceLimit = 0;\nmissing()", 3, 1},
 	} {
 		r := errorRuntime(t, ErrorConfig{})
-		_, err := r.RunScript("b.js", c.src)
+		prog := goja.MustCompile("b.js", c.src, false)
+		progcodec.Guard(prog)
+		_, err := r.RunProgram(prog)
 		ex, ok := err.(*goja.Exception)
 		if !ok {
 			t.Fatalf("%q: %v", c.src, err)
 		}
-		file, line, column, ok := ThrowPosition(ex)
-		if !ok || file != "b.js" || line != c.line || column != c.column {
-			t.Errorf("%q: %s:%d:%d %v, want %d:%d", c.src, file, line, column, ok, c.line, c.column)
+		p, ok := ThrowPosition(r, ex)
+		if !ok || p.File != "b.js" || p.Line != c.line || p.Column != c.column {
+			t.Errorf("%q: %+v %v, want %d:%d", c.src, p, ok, c.line, c.column)
 		}
 	}
 }

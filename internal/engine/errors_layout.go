@@ -67,7 +67,9 @@ type errorLayout struct {
 	vmTryStack                                      uintptr
 	vmPrg, vmPC, vmSB, vmArgs, vmNewTarget, vmAsync uintptr
 	ctxSize, ctxPrg, ctxPC, ctxSB, ctxNewTarget     uintptr
-	prgCode, prgName, prgSrc                        uintptr
+	prgCode, prgName, prgSrc, prgSrcMap             uintptr
+	srcMapType                                      reflect.Type // of pairs of numbers
+	exceptionValue, exceptionStack                  uintptr
 	asyncCap, asyncCtx, asyncStack, capPromise      uintptr
 	promiseReactions, reactionRunner                uintptr
 	frameSize, framePrg, frameName, framePC         uintptr
@@ -176,6 +178,12 @@ func (e *errorLayout) machine(l *layout, r *goja.Runtime, rt reflect.Type) {
 	e.codeType = l.sub(prg, "code")
 	e.prgName = l.field(prg, "funcName", reflect.String)
 	e.prgSrc = l.field(prg, "src", reflect.Pointer)
+	e.prgSrcMap, e.srcMapType = l.field(prg, "srcMap", reflect.Slice), l.sub(prg, "srcMap")
+	if item := e.srcMapType.Elem(); item.Kind() != reflect.Struct || item.Size() != 2*unsafe.Sizeof(int(0)) || l.field(item, "pc", reflect.Int) != 0 {
+		l.fail("a program's map has items of type %v", item)
+	}
+	ex := reflect.TypeFor[goja.Exception]()
+	e.exceptionValue, e.exceptionStack = l.field(ex, "val", reflect.Interface), l.field(ex, "stack", reflect.Slice)
 
 	runner := l.sub(vm, "curAsyncRunner").Elem()
 	gen := l.sub(runner, "gen")

@@ -1,7 +1,6 @@
 package isolate
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 
@@ -257,94 +256,6 @@ func (i *Isolate) closeBindings() { i.env.Close() }
 
 func (i *Isolate) inspectBrief(v goja.Value) string {
 	return console.Inspector.Of(i.env).Inspect(v, nil)
-}
-
-// inspectError renders an error for its last appearance. One without frames stands in brackets where it is a value; here it does not.
-func (i *Isolate) inspectError(o *goja.Object) string {
-	text := i.inspectBrief(o)
-	if stack := o.Get("stack"); stack != nil {
-		if rest, ok := strings.CutPrefix(text, "["+stack.String()+"]"); ok {
-			return stack.String() + rest
-		}
-	}
-	return text
-}
-
-// throwPlace gives the excerpt of the source in which an error was thrown, or "".
-func (i *Isolate) throwPlace(o *goja.Object) string {
-	if place := i.loader.PlaceOf(o); place != "" {
-		return place
-	}
-	file, line, col := i.thrownAt.file, i.thrownAt.line, i.thrownAt.col
-	if file == "" && o != nil {
-		for _, s := range engine.ErrorFrames(o) {
-			if s.File != "" && s.Line > 0 && !s.Host {
-				file, line, col = s.File, s.Line, s.Column
-				break
-			}
-		}
-	}
-	if file == "" || line == 0 {
-		return ""
-	}
-	source, ok := "", false
-	if f, l, c, mapped := i.loader.OriginalPosition(file, line, col); mapped {
-		if source, ok = i.loader.OriginalSource(file, line, col); ok {
-			file, line, col = f, l, c
-		}
-	}
-	if !ok {
-		source, ok = i.sourceOf(file)
-	}
-	if !ok {
-		return ""
-	}
-	return loader.Excerpt(file, source, line, col)
-}
-
-func (i *Isolate) sourceOf(file string) (string, bool) {
-	if i.cfg.Entry.Eval && file == i.cfg.Entry.SourceName {
-		return i.cfg.Entry.Source, true
-	}
-	return i.loader.Source(file)
-}
-
-// place is where an exception was thrown.
-type place struct {
-	file      string
-	line, col int
-	stack     []string // kept for --trace-uncaught only
-}
-
-// noteThrow remembers where an exception that reached the isolate was thrown.
-func (i *Isolate) noteThrow(ex *goja.Exception) {
-	i.thrownAt = place{}
-	if file, line, col, ok := engine.ThrowPosition(ex); ok {
-		i.thrownAt.file, i.thrownAt.line, i.thrownAt.col = i.mapped(file, line, col)
-	}
-	if !i.cfg.Options.Flags.TraceUncaught {
-		return
-	}
-	for _, f := range ex.Stack() {
-		p := f.Position()
-		if p.Line == 0 {
-			continue // Go code
-		}
-		file, line, col := i.mapped(f.SrcName(), p.Line, p.Column)
-		at := fmt.Sprintf("%s:%d:%d", file, line, col)
-		if name := f.FuncName(); name != "" && name != "<anonymous>" {
-			at = name + " (" + at + ")"
-		}
-		i.thrownAt.stack = append(i.thrownAt.stack, at)
-	}
-}
-
-// mapped corrects a position that the engine gives.
-func (i *Isolate) mapped(file string, line, col int) (string, int, int) {
-	if f, l, c, ok := i.loader.SourcePosition(file, line, col); ok {
-		return f, l, c
-	}
-	return file, line, col
 }
 
 var _ jsbind.Host = (*Isolate)(nil)

@@ -100,7 +100,7 @@ type Isolate struct {
 	terminated  atomic.Bool
 	interrupted chan struct{} // closed by Terminate
 	fatal       *Fatal
-	thrownAt    place
+	thrownAt    thrown
 	loaded      []string // files that were read as modules, if somebody watches them
 }
 

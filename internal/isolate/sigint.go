@@ -76,3 +76,11 @@ func (i *Isolate) endBySigint(at *goja.InterruptedError) {
 
 // exitBySigint is the exit code where the system's default action could not end the process.
 const exitBySigint = 130
+
+// mapped corrects a position that the engine gives.
+func (i *Isolate) mapped(file string, line, col int) (string, int, int) {
+	if f, l, c, ok := i.loader.SourcePosition(file, line, col); ok {
+		return f, l, c
+	}
+	return file, line, col
+}

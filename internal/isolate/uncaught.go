@@ -2,7 +2,6 @@ package isolate
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/dop251/goja"
 
@@ -18,6 +17,7 @@ func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
 	origin := "uncaughtException"
 	if fromPromise {
 		origin = "unhandledRejection"
+		i.noteRejection(v)
 	}
 	if i.process != nil && !jsbind.IsCallable(i.process.Get("_fatalException")) {
 		// A program that took the function away wants no handling; Node ends with a code of its own.
@@ -153,95 +153,3 @@ func (i *Isolate) emitProcess(event string, args ...goja.Value) bool {
 }
 
 func (i *Isolate) emitReplaced() bool { return engine.HasOwn(i.process, engine.Name("emit")) }
-
-// Describe renders what ended the isolate as Node prints it to stderr: the place in the source, a caret, the stack. It must be
-// called on the isolate's goroutine, before Close.
-func (i *Isolate) Describe(f *Fatal) string {
-	if f.Err != nil {
-		return f.Err.Error() + "\n"
-	}
-	var b strings.Builder
-	failed := i.protect(func() { b.WriteString(i.describe(f.Value)) })
-	if failed != nil {
-		b.WriteString(i.describeBriefly(f.Value) + "\n") // its own accessors threw
-	}
-	switch {
-	case i.cfg.Options.Flags.TraceUncaught && len(i.thrownAt.stack) > 0:
-		b.WriteString("Thrown at:\n")
-		for _, f := range i.thrownAt.stack {
-			b.WriteString("    at " + f + "\n")
-		}
-		b.WriteString("\n")
-	case failed != nil || jsbind.Object(f.Value) == nil:
-		b.WriteString("(Use `node --trace-uncaught ...` to show where the exception was thrown)\n")
-	}
-	b.WriteString("\nNode.js v" + i.cfg.Options.NodeVersion + "\n")
-	return b.String()
-}
-
-// describeBriefly shows a value that cannot be looked into.
-func (i *Isolate) describeBriefly(v goja.Value) (text string) {
-	if err := i.protect(func() { text = v.String() }); err != nil {
-		text = "[object Object]"
-	}
-	return text
-}
-
-// showsPlace tells an error whose stack begins with the place where it was thrown already, as node:vm leaves it.
-func showsPlace(o *goja.Object) bool {
-	first, _, _ := strings.Cut(stackText(o), "\n")
-	file, line, ok := cutLast(first, ":")
-	return ok && file != "" && line != "" && strings.Trim(line, "0123456789") == "" && strings.Contains(stackText(o), "^\n")
-}
-
-func stackText(o *goja.Object) string {
-	if v := o.Get("stack"); v != nil {
-		return v.String()
-	}
-	return ""
-}
-
-func cutLast(s, sep string) (before, after string, ok bool) {
-	if at := strings.LastIndex(s, sep); at >= 0 {
-		return s[:at], s[at+len(sep):], true
-	}
-	return s, "", false
-}
-
-func (i *Isolate) describe(v goja.Value) string {
-	var b strings.Builder
-	o := jsbind.Object(v)
-	isError := o != nil && isErrorLike(v)
-	if place := i.throwPlace(o); place != "" && !(isError && showsPlace(o)) {
-		if isError {
-			b.WriteString(place + "\n")
-		} else {
-			b.WriteString("\n" + place)
-		}
-	}
-	switch {
-	case isError:
-		b.WriteString(unbracketed(i.inspectError(o), o) + "\n")
-	case o != nil:
-		b.WriteString(i.inspectBrief(v) + "\n")
-	case jsbind.TypeOf(v) == "string" || jsbind.TypeOf(v) == "bigint":
-		b.WriteString(v.String() + "\n")
-	default:
-		b.WriteString(i.inspectBrief(v) + "\n")
-	}
-	return b.String()
-}
-
-// unbracketed takes away the brackets that inspect puts around an error without a stack frame, where it has none because no
-// JavaScript was running: a main module that is missing or does not parse.
-func unbracketed(text string, o *goja.Object) string {
-	if !strings.HasPrefix(text, "[") || len(engine.ErrorFrames(o)) > 0 {
-		return text
-	}
-	if stack := o.Get("stack"); stack != nil {
-		if rest, ok := strings.CutPrefix(text, "["+stack.String()+"]"); ok {
-			return stack.String() + rest
-		}
-	}
-	return text
-}

@@ -15,7 +15,7 @@ const MaxStringLength = 1<<29 - 24
 // Guard mends p, and the functions in it, where the engine trusts a program too much. The + operator and template literals throw a
 // RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
 // TypeError, where the engine calls a nil function, which no script can catch; a call of a name that nothing has throws before its arguments
-// are evaluated; all of this holds for what a direct eval compiles too. Functions are made by a [FuncMaker] if there is one. Programs of
+// are evaluated; all of this holds for what a direct eval compiles too. Throw statements leave their place in error objects. Functions are made by a [FuncMaker] if there is one. Programs of
 // [Decode] are guarded already. p must not have run
 // and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
 func Guard(p *goja.Program) {
@@ -40,6 +40,9 @@ type guards struct {
 
 	arrow, function       *plan
 	arrowTab, functionTab *itab
+
+	throw  *plan // nil: not guarded
+	thrown iface
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -108,6 +111,7 @@ func (e *engine) learnGuards() *guards {
 	g.learnEvals(e, forge)
 	g.learnReads(e, forge)
 	g.learnFunctions(e, forge)
+	g.learnThrows(e, forge)
 	for _, pl := range e.plans {
 		pl.guarded = g.knows(pl)
 	}
@@ -151,6 +155,8 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 		return ins
 	case g.function:
 		return iface{g.tab(g.functionTab), ins.data}
+	case g.throw:
+		return g.thrown
 	}
 	if g.callee.guards(pl) {
 		return iface{g.tab(g.callee.tab), unsafe.Pointer(&guardedCallee{*(*string)(ins.data), g.callee})}
@@ -170,7 +176,7 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
+	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || pl == g.throw || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {

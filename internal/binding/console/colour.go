@@ -50,6 +50,9 @@ func (p *printer) colourful(n int) bool {
 	return ShouldColour(p.env, p.stream(n))
 }
 
+// Colourful tells whether what the runtime itself writes to stream n, 1 or 2, shows colours.
+func Colourful(e *jsbind.Env, n int) bool { return newPrinter(e).colourful(n) }
+
 // ShouldColour tells whether text for a stream object should be coloured: if it is a terminal with more than two colours, or the
 // environment says so.
 func ShouldColour(e *jsbind.Env, stream *goja.Object) bool {

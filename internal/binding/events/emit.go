@@ -6,7 +6,6 @@ import (
 	"github.com/node-go/node-go/internal/binding/console"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
-	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 func (s *state) emit(c goja.FunctionCall) goja.Value {
@@ -30,7 +29,7 @@ func (s *state) emitArgs(o *goja.Object, name goja.Value, args []goja.Value) boo
 			ev = events(o)
 		}
 		if ev == nil || !has(ev, nameError) {
-			s.unhandled(args)
+			s.unhandled(o, args)
 		}
 	}
 	if ev == nil {
@@ -72,20 +71,6 @@ func (s *state) emitSelf(o *goja.Object, name goja.Value, args []goja.Value) boo
 }
 
 func has(ev *goja.Object, name goja.Value) bool { return !jsbind.Undefined(engine.Get(ev, name)) }
-
-// unhandled throws for an 'error' event that nobody listens to.
-func (s *state) unhandled(args []goja.Value) {
-	var v goja.Value = goja.Undefined()
-	if len(args) > 0 {
-		v = args[0]
-	}
-	if o := jsbind.Object(v); o != nil && isError(s.r, o) {
-		panic(s.r.ToValue(o))
-	}
-	err := s.env.Error(nodeerr.New("ERR_UNHANDLED_ERROR", s.inspect(v)))
-	engine.DefineOwn(err, engine.Name("context"), v, engine.Plain)
-	panic(err)
-}
 
 func isError(r *goja.Runtime, o *goja.Object) bool {
 	if o.ClassName() == "Error" {

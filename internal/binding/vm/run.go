@@ -142,15 +142,18 @@ func (s *state) showPlace(err error, unit *loader.Unit) {
 		return
 	}
 	l := loader.From(s.env)
-	file, line, col, ok := engine.ThrowPosition(ex)
+	place, ok := engine.ThrowPosition(s.env.VM, ex)
 	if !ok {
 		return
 	}
+	file, line, col := place.File, place.Line, place.Column
 	source, at := unit.Source, line
 	if file == unit.Name {
 		if at = line - unit.Place.Line; at == 1 {
 			col -= unit.Place.Column
 		}
+	} else if place.Made {
+		source = place.Text
 	} else if source, ok = l.Source(file); !ok {
 		return
 	}

@@ -5,7 +5,7 @@
 const { codes } = require('internal/errors');
 const { flags } = internalBinding('options');
 
-const seenDeprecations = new Set();
+let hinted = false; // the option that shows more is told once
 
 function isObject(value) {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -94,10 +94,10 @@ function onWarning(warning) {
     text += typeof warning.toString === 'function' ? `${warning.toString()}` : Error.prototype.toString.call(warning);
   }
   if (typeof warning.detail === 'string') text += `\n${warning.detail}`;
-  if (!trace && !seenDeprecations.has(deprecation)) {
-    seenDeprecations.add(deprecation);
+  if (!trace && !hinted) {
+    hinted = true;
     const flag = deprecation ? '--trace-deprecation' : '--trace-warnings';
-    const program = String(process.release.name);
+    const program = require('path').basename(process.argv0 || 'node', '.exe');
     text += `\n(Use \`${program} ${flag} ...\` to show where the warning was created)`;
   }
   print(`${text}\n`);

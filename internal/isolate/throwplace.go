@@ -1,0 +1,111 @@
+package isolate
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/loader"
+)
+
+// thrown is where an exception that reached the isolate was thrown.
+type thrown struct {
+	place engine.Place
+	known bool
+	stack []string // kept for --trace-uncaught only
+}
+
+// noteThrow remembers where an exception that reached the isolate was thrown.
+func (i *Isolate) noteThrow(ex *goja.Exception) {
+	i.thrownAt = thrown{}
+	i.thrownAt.place, i.thrownAt.known = engine.ThrowPosition(i.vm, ex)
+	if !i.cfg.Options.Flags.TraceUncaught {
+		return
+	}
+	i.thrownAt.stack = placedFrames(engine.ThrownFrames(i.vm, ex))
+}
+
+// rejecting is where a rejection becomes an exception.
+var rejecting = sync.OnceValue(func() *engine.ThrowSite {
+	const call = "triggerUncaughtException(err, true /* fromPromise */);"
+	return engine.NewThrowSite("internal/process/promises", "    "+call, call)
+})
+
+// noteRejection remembers the place of a rejection that nothing handled: where its reason was made.
+func (i *Isolate) noteRejection(v goja.Value) {
+	i.thrownAt = thrown{place: rejecting().Place(), known: true}
+	if o, ok := v.(*goja.Object); ok {
+		if p, ok := engine.MadePosition(o); ok {
+			i.thrownAt.place = p
+		}
+	}
+}
+
+// throwPlace gives the excerpt of the source in which an error was thrown, or "".
+func (i *Isolate) throwPlace(o *goja.Object) string {
+	if o != nil {
+		if place := i.loader.PlaceOf(o); place != "" {
+			return place
+		}
+	}
+	p := i.thrownAt.place
+	if !i.thrownAt.known {
+		if o == nil {
+			return ""
+		}
+		var ok bool
+		if p, ok = engine.MadePosition(o); !ok {
+			return ""
+		}
+	}
+	if p.Made {
+		return loader.Excerpt(p.File, p.Text, p.Line, p.Column)
+	}
+	source, ok := "", false
+	if f, l, c, mapped := i.loader.OriginalPosition(p.File, p.Line, p.Column); mapped {
+		if source, ok = i.loader.OriginalSource(p.File, p.Line, p.Column); ok {
+			p.File, p.Line, p.Column = f, l, c
+		}
+	}
+	if !ok {
+		source, ok = i.sourceOf(p.File)
+	}
+	if !ok {
+		return ""
+	}
+	return loader.Excerpt(p.File, source, p.Line, p.Column)
+}
+
+func (i *Isolate) sourceOf(file string) (string, bool) {
+	if i.cfg.Entry.Eval && file == i.cfg.Entry.SourceName {
+		return i.cfg.Entry.Source, true
+	}
+	return i.loader.Source(file)
+}
+
+// thrownStack gives the frames that --trace-uncaught shows: those of an error, or else those of the throw.
+func (i *Isolate) thrownStack(o *goja.Object) []string {
+	if o != nil {
+		if stack := placedFrames(engine.ErrorFrames(o)); len(stack) > 0 {
+			return stack
+		}
+	}
+	return i.thrownAt.stack
+}
+
+// placedFrames gives frames that have a place as names of functions and places.
+func placedFrames(sites []engine.CallSite) (frames []string) {
+	for _, s := range sites {
+		if s.File == "" {
+			continue
+		}
+		at := fmt.Sprintf("%s:%d:%d", s.File, s.Line, s.Column)
+		if s.Function != "" {
+			at = s.Function + " (" + at + ")"
+		}
+		frames = append(frames, at)
+	}
+	return frames
+}
