@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/node-go/node-go/loader/lexeme"
 )
 
 func TestScanModule(t *testing.T) {
@@ -180,5 +182,5 @@ func oneOf(t *testing.T, program bool, err error) error {
 }
 
 func lineEnds(s string) string {
-	return string(slices.DeleteFunc([]rune(s), func(r rune) bool { return !strings.ContainsRune("\n\r\u2028\u2029", r) }))
+	return string(slices.DeleteFunc([]rune(s), func(r rune) bool { return !strings.ContainsRune(lexeme.LineEnds, r) }))
 }

@@ -2,8 +2,8 @@ package loader
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/node-go/node-go/loader/lexeme"
 )
 
 // tokenKind tells the tokens of JavaScript apart as far as finding module syntax needs it.
@@ -88,43 +88,8 @@ func (t *tokenizer) next() jsToken {
 }
 
 func (t *tokenizer) skipSpace() {
-	for t.pos < len(t.src) {
-		switch c := t.src[t.pos]; {
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f':
-			t.pos++
-		case c == '/' && strings.HasPrefix(t.src[t.pos:], "//"):
-			t.pos += lineLength(t.src[t.pos:])
-		case c == '/' && strings.HasPrefix(t.src[t.pos:], "/*"):
-			end := strings.Index(t.src[t.pos+2:], "*/")
-			if end < 0 {
-				t.pos, t.cut = len(t.src), true
-				return
-			}
-			t.pos += end + 4
-		case c >= utf8.RuneSelf:
-			r, n := utf8.DecodeRuneInString(t.src[t.pos:])
-			if !unicode.IsSpace(r) && r != '\u2028' && r != '\u2029' && r != '\uFEFF' {
-				return
-			}
-			t.pos += n
-		default:
-			return
-		}
-	}
-}
-
-// lineLength gives the length of the first line without its end.
-func lineLength(s string) int {
-	n := strings.IndexAny(s, "\n\r")
-	if n < 0 {
-		n = len(s)
-	}
-	for _, end := range [...]string{"\u2028", "\u2029"} {
-		if k := strings.Index(s[:n], end); k >= 0 {
-			n = k
-		}
-	}
-	return n
+	end, _, ok := lexeme.Space(t.src, t.pos)
+	t.pos, t.cut = end, t.cut || !ok
 }
 
 func (t *tokenizer) scan() jsToken {
@@ -132,28 +97,31 @@ func (t *tokenizer) scan() jsToken {
 	if start >= len(t.src) {
 		return jsToken{tokEOF, start, start}
 	}
-	c := t.src[start]
-	switch {
-	case isNameStart(c):
-		t.pos = nameEnd(t.src, start)
-		return jsToken{tokName, start, t.pos}
+	// What is wrong in the text is for the parser to tell.
+	kind := tokPunct
+	switch c := t.src[start]; {
+	case lexeme.StartsName(c):
+		kind = tokName
+		t.pos, _ = lexeme.Name(t.src, start)
 	case c == '#':
-		t.pos = nameEnd(t.src, start+1)
-		return jsToken{tokPrivate, start, t.pos}
-	case c >= '0' && c <= '9' || c == '.' && start+1 < len(t.src) && t.src[start+1] >= '0' && t.src[start+1] <= '9':
-		t.pos = numberEnd(t.src, start)
-		return jsToken{tokNumber, start, t.pos}
+		kind = tokPrivate
+		t.pos, _ = lexeme.Name(t.src, start+1)
+	case lexeme.StartsNumber(t.src, start):
+		kind = tokNumber
+		t.pos = lexeme.Number(t.src, start)
 	case c == '"' || c == '\'':
-		t.pos = stringEnd(t.src, start)
-		return jsToken{tokString, start, t.pos}
+		kind = tokString
+		t.pos, _ = lexeme.String(t.src, start)
 	case c == '`':
 		t.pos++
 		return t.template(start)
 	case c == '/' && t.regExpAllowed():
-		t.pos = regExpEnd(t.src, start)
-		return jsToken{tokRegExp, start, t.pos}
+		kind = tokRegExp
+		t.pos, _ = lexeme.RegExp(t.src, start)
+	default:
+		return t.punct(start, c)
 	}
-	return t.punct(start, c)
+	return jsToken{kind, start, t.pos}
 }
 
 func (t *tokenizer) punct(start int, c byte) jsToken {
@@ -191,26 +159,14 @@ func (t *tokenizer) punct(start int, c byte) jsToken {
 
 // template reads on in a template literal. Its text begins at t.pos.
 func (t *tokenizer) template(start int) jsToken {
-	for t.pos < len(t.src) {
-		switch t.src[t.pos] {
-		case '\\':
-			t.pos = min(t.pos+2, len(t.src))
-			continue
-		case '`':
-			t.pos++
-			return jsToken{tokTemplate, start, t.pos}
-		case '$':
-			if strings.HasPrefix(t.src[t.pos:], "${") {
-				t.pos += 2
-				t.stack = append(t.stack, opener{char: '{', template: true})
-				// What follows is an expression, as behind an operator.
-				return jsToken{tokPunct, start, t.pos}
-			}
-		}
-		t.pos++
+	end, ok := lexeme.Template(t.src, t.pos)
+	t.pos, t.cut = end, t.cut || !ok
+	if ok && t.src[end-1] == '{' {
+		t.stack = append(t.stack, opener{char: '{', template: true})
+		// What follows is an expression, as behind an operator.
+		return jsToken{tokPunct, start, end}
 	}
-	t.cut = true
-	return jsToken{tokTemplate, start, t.pos}
+	return jsToken{tokTemplate, start, end}
 }
 
 func (t *tokenizer) regExpAllowed() bool {
@@ -289,88 +245,4 @@ func isOperatorWord(word string) bool {
 		return true
 	}
 	return false
-}
-
-func isNameStart(c byte) bool {
-	return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '$' || c == '_' || c == '\\' || c >= utf8.RuneSelf
-}
-
-func nameEnd(s string, at int) int {
-	for at < len(s) {
-		c := s[at]
-		switch {
-		case c == '\\':
-			at = escapeEnd(s, at)
-		case c >= utf8.RuneSelf:
-			r, n := utf8.DecodeRuneInString(s[at:])
-			if unicode.IsSpace(r) || r == '\u2028' || r == '\u2029' || r == '\uFEFF' {
-				return at
-			}
-			at += n
-		case isNameStart(c) || c >= '0' && c <= '9':
-			at++
-		default:
-			return at
-		}
-	}
-	return at
-}
-
-// escapeEnd passes \uXXXX or \u{X} in a name.
-func escapeEnd(s string, at int) int {
-	if strings.HasPrefix(s[at:], `\u{`) {
-		if end := strings.IndexByte(s[at:], '}'); end > 0 {
-			return at + end + 1
-		}
-	}
-	return min(at+6, len(s))
-}
-
-func numberEnd(s string, at int) int {
-	start := at
-	for at < len(s) {
-		c := s[at]
-		exponent := (c == '+' || c == '-') && s[at-min(1, at-start)]|0x20 == 'e' && !strings.HasPrefix(s[start:], "0x")
-		if !exponent && c != '.' && c != '_' && !(c >= '0' && c <= '9') && !(c|0x20 >= 'a' && c|0x20 <= 'z') {
-			break
-		}
-		at++
-	}
-	return at
-}
-
-func stringEnd(s string, at int) int {
-	quote := s[at]
-	for at++; at < len(s); at++ {
-		switch s[at] {
-		case '\\':
-			at++
-		case quote:
-			return at + 1
-		case '\n', '\r':
-			return at
-		}
-	}
-	return len(s)
-}
-
-func regExpEnd(s string, at int) int {
-	class := false
-	for at++; at < len(s); at++ {
-		switch s[at] {
-		case '\\':
-			at++
-		case '[':
-			class = true
-		case ']':
-			class = false
-		case '\n', '\r':
-			return at
-		case '/':
-			if !class {
-				return nameEnd(s, at+1)
-			}
-		}
-	}
-	return len(s)
 }

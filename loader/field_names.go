@@ -6,6 +6,8 @@ import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/unistring"
+
+	"github.com/node-go/node-go/loader/lexeme"
 )
 
 // The engine's parser takes get, set, async and static at the begin of a class element for what they say of the element, also where they are
@@ -110,7 +112,7 @@ func (s *classScan) isField(k, before jsToken) bool {
 }
 
 func (s *classScan) newLine(from, to int) bool {
-	return strings.ContainsAny(s.t.src[from:to], "\n\r\u2028\u2029")
+	return strings.ContainsAny(s.t.src[from:to], lexeme.LineEnds)
 }
 
 // nameFields gives the fields of a tree their names again, and everything of whose source a part is kept the source that text has.

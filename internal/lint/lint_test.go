@@ -41,7 +41,7 @@ func edges() []edge {
 			"internal/inflate", "internal/sqlite", "internal/zstream",
 			"asyncctx", "monotime"}},
 		{"internal/zstream", []string{"internal/deflate", "internal/inflate"}}, {"internal/deflate", nil}, {"internal/inflate", nil}, {"internal/sqlite", nil},
-		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs"}}, {"loader/typestrip", nil},
+		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs"}}, {"loader/typestrip", []string{"loader/lexeme"}}, {"loader/lexeme", nil},
 		{"loader/...", []string{"loader/...", "internal/ecma/regex", "internal/engine", "internal/jsbind", "internal/nodeerr", "internal/permission", "internal/vfs", "sharedcache/...", "asyncctx"}},
 		{"internal/ecma/...", []string{"internal/ecma/...", "internal/engine", "internal/jsbind"}},
 		{"internal/urlpattern", []string{"internal/ecma/regex"}},
@@ -97,7 +97,7 @@ func TestImports(t *testing.T) {
 // engineFree are the packages that are tested without an engine.
 func engineFree() []string {
 	return []string{".", "cmd/node-go", "internal/cli", "worker", "internal/eventloop", "internal/nodeerr", "internal/options", "internal/envfile",
-		"internal/terminal", "internal/vfs", "internal/taskpool", "internal/urlpattern", "loader/resolve", "loader/typestrip", "asyncctx", "monotime", "lib"}
+		"internal/terminal", "internal/vfs", "internal/taskpool", "internal/urlpattern", "loader/resolve", "loader/typestrip", "loader/lexeme", "asyncctx", "monotime", "lib"}
 }
 
 func TestEngineTypes(t *testing.T) {

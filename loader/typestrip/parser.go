@@ -1,6 +1,10 @@
 package typestrip
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/node-go/node-go/loader/lexeme"
+)
 
 // parser reads a source from left to right. Wherever it cannot go on it panics with a failure, which [parser.try] and [Strip] catch.
 type parser struct {
@@ -158,5 +162,5 @@ func reserved(word string) bool {
 
 // newlineWithin tells whether a line ends between two places.
 func (p *parser) newlineWithin(start, end int) bool {
-	return strings.ContainsAny(p.src[start:end], "\n\r\u2028\u2029")
+	return strings.ContainsAny(p.src[start:end], lexeme.LineEnds)
 }

@@ -1,10 +1,14 @@
 package typestrip
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/node-go/node-go/loader/lexeme"
+)
 
 func (p *parser) program() {
 	if strings.HasPrefix(p.src, "#!") {
-		p.t.end = lineLength(p.src)
+		p.t.end = lexeme.Line(p.src, 0)
 	}
 	p.t = p.scan(p.t.end)
 	for p.t.kind != eof {
