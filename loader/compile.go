@@ -129,7 +129,7 @@ func compileFunction(filename, body string, d dialect, detect bool) (*goja.Progr
 				return prog, merr
 			}
 		}
-		if !needsLowering(body) {
+		if isFinal(err) || !needsLowering(body) {
 			return nil, err
 		}
 		first = err
@@ -208,8 +208,7 @@ func compileESM(name, body string, d dialect) (*goja.Program, error) {
 			return prog, nil
 		}
 		first = err
-		var own *SyntaxError
-		if errors.As(err, &own) && own.exact {
+		if isFinal(err) {
 			return nil, err
 		}
 	}
@@ -287,8 +286,8 @@ func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog
 		if wrong := w.missed(scan, len(wrapHead)); wrong != nil {
 			return nil, wrong, nil
 		}
-		if w.badCall.at != 0 {
-			return nil, nil, w.badCall.in(tree)
+		if w.early.at != 0 {
+			return nil, nil, w.early.in(tree)
 		}
 		if w.badAwait != 0 {
 			return nil, nil, badAwait(tree, w.badAwait)

@@ -40,7 +40,7 @@ func compileClassic(name, body string, d dialect) (*goja.Program, error) {
 		return tryScript(name, code, sourceMap)
 	}
 	prog, err := tryScript(name, body, nil)
-	if err == nil || !needsLowering(body) {
+	if err == nil || isFinal(err) || !needsLowering(body) {
 		return prog, err
 	}
 	prog, lerr := lowerScript(name, body, d)
@@ -83,8 +83,8 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 				}
 				continue
 			}
-			if w.badCall.at != 0 {
-				return nil, w.badCall.in(tree)
+			if w.early.at != 0 {
+				return nil, w.early.in(tree)
 			}
 			if w.badAwait != 0 {
 				return nil, badAwait(tree, w.badAwait)

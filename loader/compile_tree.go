@@ -37,21 +37,28 @@ func CompileWrapped(name, head, body, tail string) (*goja.Program, error) {
 }
 
 // parseWrapped parses a program's text. A source map goes with it through every tier of the code cache: the parser keeps it with
-// the program's file, and positions are asked of that. What the parser refuses for the names of fields is read once more.
+// the program's file, and positions are asked of that. What the parser refuses for the names of fields, or for numbers such as 08, is read
+// once more.
 func parseWrapped(name, text string, sourceMap []byte) (*ast.Program, error) {
 	tree, err := parse(name, text, sourceMap)
-	if err == nil || !strings.Contains(text, "class") {
-		return tree, err
+	if err == nil {
+		return tree, nil
 	}
-	masked, at := fieldNames(text)
-	if at == nil {
+	masked, zeros := leadingZeros(text)
+	var fields map[file.Idx]string
+	if strings.Contains(text, "class") {
+		masked, fields = fieldNames(masked)
+	}
+	if zeros == nil && fields == nil {
 		return nil, err
 	}
 	tree, wrong := parse(name, masked, sourceMap)
 	if wrong != nil {
-		return nil, wrong // what else is wrong, behind those names
+		return nil, wrong // what else is wrong, behind those
 	}
-	nameFields(tree, text, at)
+	if err := unmask(tree, text, fields, zeros); err != nil {
+		return nil, err
+	}
 	return tree, nil
 }
 
@@ -69,7 +76,7 @@ func parse(name, text string, sourceMap []byte) (tree *ast.Program, err error) {
 func parseError(err error, text, head, await string, sourceMap []byte) error {
 	err = misplaced(err, text, head, await)
 	e, ok := asSyntaxError(err, head+text)
-	if !ok || e.exact || sourceMap == nil {
+	if !ok || e.exact || e.final || sourceMap == nil {
 		return err
 	}
 	m, mapErr := sourcemap.Parse(sourceMap)
@@ -85,7 +92,7 @@ func parseError(err error, text, head, await string, sourceMap []byte) error {
 func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, err error) {
 	defer panicsAreSyntaxErrors(tree.File.Name(), &err)
 	if near := suspects(tree.File.Source()); near != nil {
-		if _, err := mendTree(tree, near); err != nil {
+		if _, err := mendTree(tree, near, strict); err != nil {
 			return nil, err
 		}
 	}
@@ -99,7 +106,7 @@ func compileTree(tree *ast.Program, text string, strict bool) (p *goja.Program, 
 			return nil, err
 		}
 		// The compiler stops at an expression that it cannot compile.
-		found, wrong := mendTree(tree, nil)
+		found, wrong := mendTree(tree, nil, strict)
 		if wrong != nil {
 			return nil, wrong
 		}
@@ -134,10 +141,10 @@ func badAwait(tree *ast.Program, at file.Idx) error {
 		File: p.Filename, Line: p.Line, Column: p.Column}
 }
 
-// in gives the error of the call in the tree.
-func (c badCall) in(tree *ast.Program) error {
+// in gives the error at its place in the tree.
+func (c earlyError) in(tree *ast.Program) error {
 	p := tree.File.Position(int(c.at) - tree.File.Base())
-	return &SyntaxError{Message: c.message, File: p.Filename, Line: p.Line, Column: p.Column}
+	return &SyntaxError{Message: c.message, File: p.Filename, Line: p.Line, Column: p.Column, final: true}
 }
 
 func strayBrace(name, head string) error {
@@ -199,7 +206,7 @@ const awaitMisplaced = "await is only valid in async functions and the top level
 // this kind of program. A nested import statement is told by what follows the word.
 func misplaced(err error, text, head, await string) error {
 	e, ok := asSyntaxError(err, head+text)
-	if !ok || e.exact {
+	if !ok || e.exact || e.final {
 		return err
 	}
 	if e.Message == awaitMisplaced && head == moduleHead {

@@ -118,7 +118,7 @@ func (c *moduleCompiler) compile(sourceMap []byte) (prog *goja.Program, wrong []
 	if at := c.w.illegal; at != 0 {
 		return nil, nil, c.syntaxErrorAt(at, "Illegal return statement")
 	}
-	if bad := c.w.badCall; bad.at != 0 {
+	if bad := c.w.early; bad.at != 0 {
 		return nil, nil, c.syntaxErrorAt(bad.at, bad.message)
 	}
 	if at := c.w.badAwait; at != 0 {

@@ -50,9 +50,9 @@ type rewriter struct {
 	ownArgs  int  // of these, those that have arguments of their own
 	awaits   int  // awaits at the top level
 	position func(file.Idx) (line, column int)
-	illegal  file.Idx // of a return outside of functions; 0 if there is none
-	badAwait file.Idx // of an await where none is allowed; 0 if there is none
-	badCall  badCall  // import() with arguments that it does not take
+	illegal  file.Idx   // of a return outside of functions; 0 if there is none
+	badAwait file.Idx   // of an await where none is allowed; 0 if there is none
+	early    earlyError // the first one that the parser lets pass; at is 0 if there is none
 }
 
 // newRewriter makes a rewriter for what scan found in a text that stands behind head bytes of wrapper.
@@ -127,8 +127,22 @@ func (w *rewriter) lookup(n unistring.String) *name {
 	return nil
 }
 
+// checkName refuses the name await in an async generator. The parser, which is given a plain generator in some places, takes the word there if
+// it is written with an escape.
+func (w *rewriter) checkName(id *ast.Identifier, binding bool) {
+	if w.kind != kindAsyncGenerator || id.Name != "await" {
+		return
+	}
+	if binding {
+		w.refuse(id.Idx, "Unexpected reserved word")
+	} else {
+		w.refuse(id.Idx, "Keyword must not contain escaped characters")
+	}
+}
+
 // reference gives what reads the variable.
 func (w *rewriter) reference(id *ast.Identifier) ast.Expression {
+	w.checkName(id, false)
 	switch {
 	case w.dynamic[id.Idx]:
 		w.found[id.Idx] = true
@@ -145,34 +159,9 @@ func (w *rewriter) reference(id *ast.Identifier) ast.Expression {
 	return id
 }
 
-// badCall is a call of import() that is a syntax error.
-type badCall struct {
-	at      file.Idx
-	message string
-}
-
-// checkImport notes a call of import() that the grammar does not have.
-func (w *rewriter) checkImport(x *ast.CallExpression, source bool) {
-	fail := func(at file.Idx, message string) {
-		if w.badCall.at == 0 {
-			w.badCall = badCall{at, message}
-		}
-	}
-	if len(x.ArgumentList) == 0 {
-		fail(x.RightParenthesis, "import() requires a specifier")
-	}
-	for _, a := range x.ArgumentList {
-		if _, spread := a.(*ast.SpreadElement); spread {
-			fail(a.Idx0(), "Unexpected token '...'")
-		}
-	}
-	if source && len(x.ArgumentList) > 1 {
-		fail(x.ArgumentList[0].Idx1(), "Unexpected token ','")
-	}
-}
-
 // target gives what writes the variable.
 func (w *rewriter) target(id *ast.Identifier) ast.Expression {
+	w.checkName(id, false)
 	k := w.lookup(id.Name)
 	if k == nil {
 		return id
@@ -238,6 +227,7 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 	case *ast.Optional:
 		x.Expression = w.expr(x.Expression)
 	case *ast.NewExpression:
+		w.checkNew(x)
 		x.Callee = w.expr(x.Callee)
 		w.exprs(x.ArgumentList)
 	case *ast.SequenceExpression:
@@ -357,6 +347,8 @@ func (w *rewriter) pattern(e ast.Expression, assign bool) {
 		return e
 	}
 	switch x := e.(type) {
+	case *ast.Identifier:
+		w.checkName(x, true)
 	case *ast.AssignExpression:
 		w.pattern(x.Left, assign)
 		id, _ := x.Left.(*ast.Identifier)
@@ -387,6 +379,7 @@ func (w *rewriter) pattern(e ast.Expression, assign bool) {
 }
 
 func (w *rewriter) shortTarget(p *ast.PropertyShort, assign bool) ast.Property {
+	w.checkName(&p.Name, true)
 	p.Initializer = w.named(p.Initializer, &p.Name)
 	if !assign {
 		return p

@@ -388,6 +388,7 @@ func (w *rewriter) labelled(x *ast.LabelledStatement) ast.Statement {
 		if !ok {
 			break
 		}
+		w.checkName(l.Label, false)
 		labels = append(labels, l)
 		inner = l.Statement
 	}

@@ -3,9 +3,7 @@ package loader
 import (
 	"strings"
 
-	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
-	"github.com/dop251/goja/unistring"
 
 	"github.com/node-go/node-go/loader/lexeme"
 )
@@ -113,22 +111,4 @@ func (s *classScan) isField(k, before jsToken) bool {
 
 func (s *classScan) newLine(from, to int) bool {
 	return strings.ContainsAny(s.t.src[from:to], lexeme.LineEnds)
-}
-
-// nameFields gives the fields of a tree their names again, and everything of whose source a part is kept the source that text has.
-func nameFields(tree *ast.Program, text string, at map[file.Idx]string) {
-	w := treeWalk{all: true, visit: func(x *ast.RegExpLiteral) ast.Expression { return x }}
-	w.field = func(x *ast.FieldDefinition) {
-		if key, ok := x.Key.(*ast.StringLiteral); ok {
-			if name := at[key.Idx]; name != "" {
-				key.Literal, key.Value = name, unistring.String(name)
-			}
-		}
-	}
-	w.source = func(source *string, start file.Idx) {
-		if from := int(start) - 1; from >= 0 && from+len(*source) <= len(text) {
-			*source = text[from : from+len(*source)]
-		}
-	}
-	w.statements(tree.Body)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/node-go/node-go/internal/ecma/regex"
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/loader/lexeme"
 )
 
 // suspects finds where a text may have literals that the engine takes for something else without a word, or tries for ages, and assignments
@@ -30,9 +31,11 @@ func suspects(text string) (at []file.Idx) {
 			}
 		})
 	}
-	at = append(at, logicalAssignments(text)...)
+	at = append(at, suspendedAssignments(text)...)
+	at = append(at, octalEscapes(text)...)
+	at = append(at, unicodeFlags(text)...)
 	slices.Sort(at)
-	return at
+	return slices.Compact(at)
 }
 
 func eachIndex(text, mark string, found func(int)) {
@@ -44,6 +47,17 @@ func eachIndex(text, mark string, found func(int)) {
 		at += i
 		found(at)
 	}
+}
+
+// unicodeFlags finds where expressions with the flags u and v may end.
+func unicodeFlags(text string) (at []file.Idx) {
+	eachIndex(text, "/", func(i int) {
+		end, _ := lexeme.Name(text, i+1)
+		if flags := text[i+1 : end]; len(flags) <= 8 && strings.ContainsAny(flags, "uv") && strings.Trim(flags, "dgimsuvy") == "" {
+			at = append(at, file.Idx(i+1))
+		}
+	})
+	return at
 }
 
 // quantified tells whether a group is followed by a count.
@@ -60,36 +74,45 @@ func quantified(text string) bool {
 	}
 }
 
-// mendTree makes calls of the constructor of those literals that the engine cannot compile, or not rightly, and mends assignments that
-// suspend on the way. It tells whether there were any such literals. Functions without any of the positions near are passed over; nil stands
-// for all positions. The error is a *SyntaxError.
-func mendTree(tree *ast.Program, near []file.Idx) (bool, error) {
+// mendTree makes calls of the constructor of those literals that the engine cannot compile, or not rightly, and mends strings, and assignments
+// that suspend, on the way. It tells whether there were any such literals. Functions without any of the positions near are passed over; nil
+// stands for all positions. strict tells that the whole program is strict code. The error is a *SyntaxError.
+func mendTree(tree *ast.Program, near []file.Idx, strict bool) (bool, error) {
 	r := &literalReplacer{}
-	w := treeWalk{near: near, all: near == nil, visit: r.replacement, assign: withoutMemory}
+	w := treeWalk{near: near, all: near == nil, visit: r.replacement, string: r.octal, assign: withoutMemory, declare: declaredByPattern,
+		strict: strict || usesStrict(tree.Body)}
 	w.statements(tree.Body)
-	if r.wrong != nil {
-		p := tree.File.Position(int(r.wrong.Idx) - tree.File.Base())
+	if r.wrong != 0 {
+		p := tree.File.Position(int(r.wrong) - tree.File.Base())
 		return false, &SyntaxError{Message: r.reason, File: p.Filename,
-			Line: p.Line, Column: p.Column, exact: true}
+			Line: p.Line, Column: p.Column, final: true}
 	}
 	return r.found, nil
 }
 
 type literalReplacer struct {
 	found  bool
-	wrong  *ast.RegExpLiteral // the first one that is none
-	reason string             // why
+	wrong  file.Idx // of the first one that is none
+	reason string   // why
+}
+
+func (r *literalReplacer) fail(at file.Idx, reason string) {
+	if r.wrong == 0 {
+		r.wrong, r.reason = at, reason
+	}
 }
 
 // replacement gives what is to stand in the place of a literal: itself, unless the engine cannot have it.
 func (r *literalReplacer) replacement(lit *ast.RegExpLiteral) ast.Expression {
-	if !regex.Beyond(lit.Pattern, lit.Flags) && engine.CompilesRegExp(lit.Pattern, lit.Flags) {
-		return lit
-	}
-	if reason := fault(lit); reason != "" {
-		if r.wrong == nil {
-			r.wrong, r.reason = lit, reason
+	beyond := regex.Beyond(lit.Pattern, lit.Flags) || !engine.CompilesRegExp(lit.Pattern, lit.Flags)
+	// Of what Unicode mode forbids, the engine lets some pass.
+	if beyond || strings.ContainsAny(lit.Flags, "uv") {
+		if reason := fault(lit); reason != "" {
+			r.fail(lit.Idx, reason)
+			return lit
 		}
+	}
+	if !beyond {
 		return lit
 	}
 	text := func(s string) ast.Expression {

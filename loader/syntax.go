@@ -19,11 +19,18 @@ type SyntaxError struct {
 	Line, Column int // from 1
 
 	exact  bool // the position is that of the user's source already
+	final  bool // the parser took the source: to lower it does not help, and what is wrong needs no better words
 	length int  // bytes of the source that it is about; 0 for one character
 }
 
 func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d: SyntaxError: %s", e.File, e.Line, e.Message)
+}
+
+// isFinal tells an error after which nothing else is to be tried.
+func isFinal(err error) bool {
+	var own *SyntaxError
+	return errors.As(err, &own) && (own.exact || own.final)
 }
 
 // asSyntaxError reads what the parser or the compiler says.

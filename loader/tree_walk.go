@@ -8,21 +8,27 @@ import (
 )
 
 // treeWalk visits the regular expression literals of a tree, each once, and puts what visit gives in their places; so it does with
-// assignments within which the function suspends, if assign is set. The lists of variables that functions keep besides their bodies share the bodies' nodes and are left out.
+// assignments and declarations within which the function suspends, if assign and declare are set. The lists of variables that functions keep besides their bodies share the bodies' nodes and are left out.
 type treeWalk struct {
-	near   []file.Idx // functions without any of these positions are passed over
-	all    bool       // nothing is passed over
-	visit  func(*ast.RegExpLiteral) ast.Expression
-	assign func(*ast.AssignExpression) ast.Expression
-	field  func(*ast.FieldDefinition)           // sees the fields of classes, if set
-	source func(source *string, start file.Idx) // sees the texts that toString shows, and where they begin, if set
+	near  []file.Idx // functions without any of these positions are passed over
+	all   bool       // nothing is passed over
+	visit func(*ast.RegExpLiteral) ast.Expression
+	// assign and declare are told whether a with statement is around.
+	assign  func(x *ast.AssignExpression, with bool) ast.Expression
+	declare func(b *ast.Binding, with bool)
+	field   func(*ast.FieldDefinition)                // sees the fields of classes, if set
+	string  func(lit *ast.StringLiteral, strict bool) // sees strings and names of properties, if set
+	number  func(lit *ast.NumberLiteral, strict bool) // sees numbers, if set
+	source  func(source *string, start file.Idx)      // sees the texts that toString shows, and where they begin, if set
 
-	suspensions int // yield and await that were met in the function
+	suspensions int  // yield and await that were met in the function
+	withs       int  // with statements around
+	strict      bool // the code is
 }
 
 // within tells whether what stands from start to end has to be visited. Functions that are not the source's have no extent.
 func (w *treeWalk) within(start, end file.Idx) bool {
-	if w.all || end <= start {
+	if w.all || w.withs > 0 || end <= start {
 		return true
 	}
 	i, _ := slices.BinarySearch(w.near, start)
@@ -31,15 +37,36 @@ func (w *treeWalk) within(start, end file.Idx) bool {
 
 // in visits the expression at a place of the tree, which may be empty.
 func (w *treeWalk) in(e *ast.Expression) {
-	if lit, ok := (*e).(*ast.RegExpLiteral); ok {
+	switch lit := (*e).(type) {
+	case *ast.RegExpLiteral:
 		*e = w.visit(lit)
+		return
+	case *ast.StringLiteral:
+		if w.string != nil {
+			w.string(lit, w.strict)
+		}
+		return
+	case *ast.NumberLiteral:
+		if w.number != nil {
+			w.number(lit, w.strict)
+		}
 		return
 	}
 	before := w.suspensions
 	w.expression(*e)
 	if x, ok := (*e).(*ast.AssignExpression); ok && w.suspensions > before && w.assign != nil {
-		*e = w.assign(x)
+		*e = w.assign(x, w.withs > 0)
 	}
+}
+
+// target visits a part of a pattern. What looks like an assignment there is a target and its default.
+func (w *treeWalk) target(e *ast.Expression) {
+	if x, ok := (*e).(*ast.AssignExpression); ok {
+		w.in(&x.Left)
+		w.in(&x.Right)
+		return
+	}
+	w.in(e)
 }
 
 func (w *treeWalk) list(list []ast.Expression) {
@@ -104,10 +131,19 @@ func (w *treeWalk) expression(e ast.Expression) {
 		w.suspensions++
 		w.in(&x.Argument)
 	case *ast.ArrayPattern:
-		w.list(x.Elements)
+		for i := range x.Elements {
+			w.target(&x.Elements[i])
+		}
 		w.in(&x.Rest)
 	case *ast.ObjectPattern:
-		w.properties(x.Properties)
+		for _, p := range x.Properties {
+			if k, ok := p.(*ast.PropertyKeyed); ok {
+				w.in(&k.Key)
+				w.target(&k.Value)
+			} else {
+				w.property(p)
+			}
+		}
 		w.in(&x.Rest)
 	case *ast.Binding:
 		w.binding(x)
@@ -145,8 +181,19 @@ func (w *treeWalk) binding(b *ast.Binding) {
 	w.in(&b.Initializer)
 }
 
+// variables visits what var declares.
+func (w *treeWalk) variables(list []*ast.Binding) {
+	for _, b := range list {
+		before := w.suspensions
+		w.binding(b)
+		if w.suspensions > before && w.declare != nil {
+			w.declare(b, w.withs > 0)
+		}
+	}
+}
+
 func (w *treeWalk) function(f *ast.FunctionLiteral) {
-	defer w.inFunction()()
+	defer w.inFunction(f.Body.List)()
 	w.text(&f.Source, f.Function)
 	if w.within(f.Function, f.Body.RightBrace) {
 		w.parameters(f.ParameterList)
@@ -161,13 +208,37 @@ func (w *treeWalk) text(source *string, start file.Idx) {
 }
 
 // inFunction begins a function; what it returns ends it.
-func (w *treeWalk) inFunction() func() {
-	outer := w.suspensions
-	return func() { w.suspensions = outer }
+func (w *treeWalk) inFunction(body []ast.Statement) func() {
+	suspensions, strict := w.suspensions, w.strict
+	w.strict = strict || usesStrict(body)
+	return func() { w.suspensions, w.strict = suspensions, strict }
+}
+
+// usesStrict tells whether the statements of a body begin with the directive 'use strict'.
+func usesStrict(body []ast.Statement) bool {
+	for _, st := range body {
+		e, ok := st.(*ast.ExpressionStatement)
+		if !ok {
+			return false
+		}
+		lit, ok := e.Expression.(*ast.StringLiteral)
+		if !ok {
+			return false
+		}
+		if text := lit.Literal; len(text) == 12 && text[1:11] == "use strict" {
+			return true
+		}
+	}
+	return false
 }
 
 func (w *treeWalk) arrow(f *ast.ArrowFunctionLiteral) {
-	defer w.inFunction()()
+	block, _ := f.Body.(*ast.BlockStatement)
+	var list []ast.Statement
+	if block != nil {
+		list = block.List
+	}
+	defer w.inFunction(list)()
 	w.text(&f.Source, f.Start)
 	switch body := f.Body.(type) {
 	case *ast.BlockStatement:
@@ -187,6 +258,8 @@ func (w *treeWalk) parameters(p *ast.ParameterList) {
 }
 
 func (w *treeWalk) class(c *ast.ClassLiteral) {
+	defer func(strict bool) { w.strict = strict }(w.strict)
+	w.strict = true
 	w.text(&c.Source, c.Class)
 	w.in(&c.SuperClass)
 	for _, el := range c.Body {
@@ -220,7 +293,7 @@ func (w *treeWalk) statement(s ast.Statement) {
 	case *ast.BlockStatement:
 		w.statements(x.List)
 	case *ast.VariableStatement:
-		w.bindings(x.List)
+		w.variables(x.List)
 	case *ast.LexicalDeclaration:
 		w.bindings(x.List)
 	case *ast.FunctionDeclaration:
@@ -256,7 +329,9 @@ func (w *treeWalk) statement(s ast.Statement) {
 		}
 	case *ast.WithStatement:
 		w.in(&x.Object)
+		w.withs++
 		w.statement(x.Body)
+		w.withs--
 	default:
 		w.loop(s)
 	}
@@ -269,7 +344,7 @@ func (w *treeWalk) loop(s ast.Statement) {
 		case *ast.ForLoopInitializerExpression:
 			w.in(&i.Expression)
 		case *ast.ForLoopInitializerVarDeclList:
-			w.bindings(i.List)
+			w.variables(i.List)
 		case *ast.ForLoopInitializerLexicalDecl:
 			w.bindings(i.LexicalDeclaration.List)
 		}

@@ -101,6 +101,10 @@ func TestSuspects(t *testing.T) {
 		`/(?=a)/`:              "[]",
 		`/(a){2}\1/`:           "[8]",
 		`/(?<n>a)+\k<n>\p{L}/`: "[2 10 15]",
+		`'\0 \00 \8'`:          "[5 9]",
+		`/a/giu + /b/ux`:       "[3]",
+		`with (await x) y`:     "[1]",
+		`without(await x)`:     "[]",
 	} {
 		if got := fmt.Sprint(suspects(text)); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)

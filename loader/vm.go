@@ -126,7 +126,7 @@ func (l *Loader) compileVMFunction(u *Unit) (*goja.Program, error) {
 	key := sharedcache.Key{ID: u.Name, Kind: sharedcache.Function, Hash: sharedcache.HashSource(u.text()), Flags: loweringVersion}
 	return l.cfg.Cache.Load(key, u.Source, l.cfg.Ledger, func() (*goja.Program, error) {
 		p, err := CompileWrapped(u.Name, u.head(), u.Source, wrapTail)
-		if err == nil || !needsLowering(u.Source) {
+		if err == nil || isFinal(err) || !needsLowering(u.Source) {
 			return p, err
 		}
 		if p, lowered := lowerScript(u.Name, u.text(), plainJS); lowered == nil {

@@ -259,11 +259,11 @@ func (p *parser) term() (n node, repeats bool, names []string) {
 	case '*', '+', '?':
 		p.fail("Nothing to repeat")
 	case '{':
-		if p.unicode {
-			p.fail("Nothing to repeat")
-		}
 		if _, _, ok := p.braces(); ok {
 			p.fail("Nothing to repeat")
+		}
+		if p.unicode {
+			p.fail("Lone quantifier brackets")
 		}
 	case '}', ']':
 		if p.unicode {
