@@ -33,7 +33,7 @@ const creatable = ['Deflate', 'Inflate', 'DeflateRaw', 'InflateRaw', 'Gzip', 'Gu
   'ZstdCompress', 'ZstdDecompress'];
 for (const name of creatable) {
   const Class = classes[name];
-  const create = { [`create${name}`](options) { return new Class(options); } }[`create${name}`];
+  const create = { [`create${name}`]: function(options) { return new Class(options); } }[`create${name}`];
   Object.defineProperty(exported, `create${name}`, { enumerable: true, value: create });
 }
 Object.defineProperties(exported, {

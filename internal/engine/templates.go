@@ -72,6 +72,15 @@ func (t *Template) EnumerableMethod(name string, length int, fn NativeFunc) *Tem
 	return t.Lazy(name, Plain, func(r *goja.Runtime) goja.Value { return NewFunction(r, name, length, fn) })
 }
 
+// Function is EnumerableMethod for a function that a module declares: it can be called with new too.
+func (t *Template) Function(name string, length int, fn NativeFunc) *Template {
+	return t.Lazy(name, Plain, func(r *goja.Runtime) goja.Value {
+		f := NewFunction(r, name, length, fn)
+		MakeConstructible(r, f)
+		return f
+	})
+}
+
 // Accessor describes an accessor property; set may be nil.
 func (t *Template) Accessor(name string, attr Attr, get, set NativeFunc) *Template {
 	t.put(name, func(r *goja.Runtime) goja.Value { return newAccessor(r, name, attr, get, set) })

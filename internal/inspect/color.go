@@ -117,8 +117,8 @@ func (st *State) newColours() *goja.Object {
 		mustSet(obj, engine.KeyOf(st.vm.ToValue(d.name)), st.vm.NewArray(d.on, d.off))
 	}
 	for _, a := range colourAliases() {
-		get := st.vm.ToValue(func(call goja.FunctionCall) goja.Value { return obj.Get(a[1]) })
-		set := st.vm.ToValue(func(call goja.FunctionCall) goja.Value {
+		get := engine.NewFunction(st.vm, "get", 0, func(*goja.Runtime, goja.FunctionCall) goja.Value { return obj.Get(a[1]) })
+		set := engine.NewFunction(st.vm, "set", 1, func(_ *goja.Runtime, call goja.FunctionCall) goja.Value {
 			mustSet(obj, engine.KeyOf(st.vm.ToValue(a[1])), call.Argument(0))
 			return goja.Undefined()
 		})

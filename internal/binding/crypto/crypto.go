@@ -151,7 +151,12 @@ var exportsTemplate = sync.OnceValue(func() *engine.Template {
 		if x.fn == nil {
 			x.fn = unavailable("crypto." + x.name)
 		}
-		t.EnumerableMethod(x.name, x.length, method(x.fn))
+		switch x.name {
+		case "getCiphers", "getCurves", "getHashes", "getMacs", "privateDecrypt", "privateEncrypt", "publicDecrypt", "publicEncrypt", "timingSafeEqual":
+			t.EnumerableMethod(x.name, x.length, method(x.fn)) // V8's own functions in Node
+		default:
+			t.Function(x.name, x.length, method(x.fn))
+		}
 		switch x.name {
 		case "getCurves": // what comes next is a function that has two names
 			t.Lazy("getDiffieHellman", engine.Plain, func(r *goja.Runtime) goja.Value { return of(r).exports.Get("createDiffieHellmanGroup") })

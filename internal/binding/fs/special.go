@@ -17,13 +17,13 @@ func special(t *engine.Template, name string) {
 	switch name {
 	case "close":
 		o := findOp("close")
-		t.EnumerableMethod("close", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		t.Function("close", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			return stateIn(r).callClose(o, c.Arguments)
 		})
 		describeSync(t, o)
 	case "exists":
 		t.Lazy("exists", engine.Plain, newExists)
-		t.EnumerableMethod("existsSync", 1, existsSync)
+		t.Function("existsSync", 1, existsSync)
 	case "cp":
 		lib("internal/fs/cp", "cp", "cpSync")
 	case "glob":
@@ -35,16 +35,16 @@ func special(t *engine.Template, name string) {
 	case "lchmod":
 		describeLchmod(t)
 	case "mkdtempDisposableSync":
-		t.EnumerableMethod(name, 2, mkdtempDisposableSync)
+		t.Function(name, 2, mkdtempDisposableSync)
 	case "openAsBlob":
-		t.EnumerableMethod("openAsBlob", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		t.Function("openAsBlob", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			s := stateIn(r)
 			b := s.openAsBlob(c)
 			p, resolve, _ := r.NewPromise()
 			s.settle(resolve, b)
 			return r.ToValue(p)
 		})
-		t.EnumerableMethod("openAsBlobSync", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+		t.Function("openAsBlobSync", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			return stateIn(r).openAsBlob(c)
 		})
 	case "watch":

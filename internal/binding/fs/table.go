@@ -137,13 +137,13 @@ func describeCallback(t *engine.Template, o *op) {
 		describePromisable(t, o, names)
 		return
 	}
-	t.EnumerableMethod(o.name, o.callbackLength(), func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	t.Function(o.name, o.callbackLength(), func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return stateIn(r).callback(o, c.Arguments)
 	})
 }
 
 func describeSync(t *engine.Template, o *op) {
-	t.EnumerableMethod(o.name+"Sync", o.syncLength(), func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	t.Function(o.name+"Sync", o.syncLength(), func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return stateIn(r).sync(o, c.Arguments)
 	})
 }
