@@ -43,11 +43,21 @@ const (
 // ErrOutOfMemory is what an Observer is told of a thread that outgrew its limit.
 var ErrOutOfMemory = errors.New("worker: out of memory")
 
+// sampleAllocations has the heap profile tell what is allocated from now on, if the process has switched that off. A thread comes under
+// control before it allocates.
+var sampleAllocations = sync.OnceFunc(func() {
+	const usual = 512 << 10
+	if runtime.MemProfileRate == 0 {
+		runtime.MemProfileRate = usual
+	}
+})
+
 // enter puts t under control and gives its mark.
 func (g *governor) enter(t *Thread) uint32 {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.threads == nil {
+		sampleAllocations()
 		g.threads = map[uint32]*Thread{}
 		// Programs in one process share the profile and not the governor: they begin at places of their own.
 		g.next = rand.Uint32N(markSpace)

@@ -12,9 +12,10 @@ import (
 const collectorFloor = 48 << 20
 
 // TuneCollector sets the pace of the garbage collector for a process that runs programs and nothing else: no collection below
-// collectorFloor, Go's default pace far above it. The environment variable GOGC turns it off. It is for the command: an embedder's
-// process is its own.
+// collectorFloor, Go's default pace far above it. The environment variable GOGC turns it off. Nor is it noted where memory is allocated,
+// until package worker asks for that. It is for the command: an embedder's process is its own.
 func TuneCollector() {
+	runtime.MemProfileRate = 0
 	if os.Getenv("GOGC") != "" {
 		return
 	}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"reflect"
-	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -15,7 +14,9 @@ type propLayout struct {
 	protoFactory             uintptr
 }
 
-var propOffsets = sync.OnceValue(func() *propLayout {
+func propOffsets() *propLayout { return thePropOffsets.get() }
+
+var thePropOffsets = lazily(func() *propLayout {
 	l := offsets()
 	p := &propLayout{}
 	pv := reflect.TypeOf(valueProp(goja.Undefined(), false, false, false))

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"reflect"
-	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -33,7 +32,9 @@ type bytesLayout struct {
 	dataView                  unsafe.Pointer
 }
 
-var bytesLayouts = sync.OnceValue(func() *bytesLayout {
+func bytesLayouts() *bytesLayout { return theBytesLayouts.get() }
+
+var theBytesLayouts = lazily(func() *bytesLayout {
 	l, err := newBytesLayout()
 	if err != nil {
 		panic(err)

@@ -132,7 +132,9 @@ type callableKinds struct {
 	nativeConstruct                 uintptr // nativeFuncObject.construct
 }
 
-var callables = sync.OnceValue(func() *callableKinds {
+func callables() *callableKinds { return theCallables.get() }
+
+var theCallables = lazily(func() *callableKinds {
 	l := offsets()
 	k := &callableKinds{}
 	r := goja.New()

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"reflect"
-	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -56,7 +55,9 @@ type funcMaking struct {
 	vmNewTarget, vmStack, vmSB, vmStash, vmPrivEnv, vmPC, vmR uintptr
 }
 
-var funcMakings = sync.OnceValue(func() *funcMaking {
+func funcMakings() *funcMaking { return theFuncMakings.get() }
+
+var theFuncMakings = lazily(func() *funcMaking {
 	var c layoutCheck
 	s := scopeOffsets()
 	vmField, _ := reflect.TypeFor[goja.Runtime]().FieldByName("vm")

@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 	"reflect"
-	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -34,7 +33,9 @@ type layout struct {
 // Check reports whether the engine linked into this binary has the layout that this package was written for.
 func Check() error { return offsets().err }
 
-var offsets = sync.OnceValue(func() *layout {
+func offsets() *layout { return theOffsets.get() }
+
+var theOffsets = lazily(func() *layout {
 	l := &layout{}
 	rt := reflect.TypeFor[goja.Runtime]()
 	obj := reflect.TypeFor[goja.Object]()

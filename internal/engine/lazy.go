@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 	"reflect"
-	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -84,7 +83,9 @@ type tables struct{ awake, asleep *methodTable }
 
 // methodTables makes the table of sleeping objects. It panics when the engine is not the one that this package was written for:
 // going on would corrupt memory.
-var methodTables = sync.OnceValue(func() *tables {
+func methodTables() *tables { return theMethodTables.get() }
+
+var theMethodTables = lazily(func() *tables {
 	o := NewTemplate(nil).New(goja.New())
 	var c layoutCheck
 	c.impl(o, reflect.TypeFor[templatedLayout]())

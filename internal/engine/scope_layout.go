@@ -32,7 +32,9 @@ const (
 	scopedKinds
 )
 
-var scopeOffsets = sync.OnceValue(func() *scopeLayout {
+func scopeOffsets() *scopeLayout { return theScopeOffsets.get() }
+
+var theScopeOffsets = lazily(func() *scopeLayout {
 	var c layoutCheck
 	l := &scopeLayout{names: map[string]scopedKind{
 		"loadDynamic": scopedGlobal, "loadDynamicRef": scopedGlobal, "loadDynamicCallee": scopedGlobal,

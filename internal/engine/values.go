@@ -3,7 +3,6 @@ package engine
 import (
 	"math/big"
 	"reflect"
-	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -96,7 +95,9 @@ type kindEntry struct {
 
 // ValueKinds gives the table of kinds, made at the first call. It panics when the engine is not the one that this
 // package was written for: going on would corrupt memory.
-var ValueKinds = sync.OnceValue(func() *Kinds {
+func ValueKinds() *Kinds { return theValueKinds.get() }
+
+var theValueKinds = lazily(func() *Kinds {
 	k, err := newKinds()
 	if err != nil {
 		panic(err)

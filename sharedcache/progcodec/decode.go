@@ -300,6 +300,9 @@ func (d *decoder) program(i int, p *goja.Program) error {
 	if nMap > 0 {
 		d.e.setSrcMap(p, items)
 	}
+	if d.e.guards != nil {
+		d.e.guards.fuser.code(code)
+	}
 	d.e.setCode(p, code)
 	return nil
 }

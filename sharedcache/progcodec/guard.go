@@ -15,7 +15,8 @@ const MaxStringLength = 1<<29 - 24
 // Guard mends p, and the functions in it, where the engine trusts a program too much. The + operator and template literals throw a
 // RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
 // TypeError, where the engine calls a nil function, which no script can catch; a call of a name that nothing has throws before its arguments
-// are evaluated; all of this holds for what a direct eval compiles too. Throw statements leave their place in error objects. Functions are made by a [FuncMaker] if there is one. Programs of
+// are evaluated; all of this holds for what a direct eval compiles too. Throw statements leave their place in error objects. Functions are
+// made by a [FuncMaker] if there is one. Rows of instructions on numbers are run as one. Programs of
 // [Decode] are guarded already. p must not have run
 // and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
 func Guard(p *goja.Program) {
@@ -43,6 +44,8 @@ type guards struct {
 
 	throw  *plan // nil: not guarded
 	thrown iface
+
+	fuser *fuser // nil: nothing is fused
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -112,6 +115,7 @@ func (e *engine) learnGuards() *guards {
 	g.learnReads(e, forge)
 	g.learnFunctions(e, forge)
 	g.learnThrows(e, forge)
+	g.learnFusions(e, forge)
 	for _, pl := range e.plans {
 		pl.guarded = g.knows(pl)
 	}
@@ -199,6 +203,7 @@ func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool
 			code[i] = g.guarded(pl, ins)
 		}
 	}
+	g.fuser.code(code)
 }
 
 // length is that of a string, and 0 for any other value: the texts of numbers and objects are short, or were strings themselves.

@@ -118,6 +118,9 @@ func (g *guards) original(ins iface) iface {
 	if g != nil && g.delegations != nil && ins.tab == g.tab(g.delegations.tab) {
 		return (*guardedDelegate)(ins.data).real
 	}
+	if g != nil && g.fuser != nil && g.fuser.forged[ins.tab] {
+		return (*fused)(ins.data).real
+	}
 	return ins
 }
 
