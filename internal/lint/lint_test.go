@@ -37,14 +37,15 @@ func edges() []edge {
 		{"internal/isolate", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/eventloop", "internal/inspect", "internal/jsbind",
 			"internal/ecma", "internal/nodeerr", "internal/options", "internal/permission", "internal/tracing", "internal/vfs", "lib", "loader", "loader/resolve", "worker", "sharedcache/...", "asyncctx", "monotime"}},
 		{"internal/binding/...", []string{"internal/binding/...", "internal/clone", "internal/ecma", "internal/engine", "internal/envfile", "internal/eventloop", "internal/inspect",
-			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/permission", "internal/taskpool", "internal/terminal", "internal/tracing", "internal/urlpattern", "internal/vfs", "loader/...", "worker", "sharedcache/...",
+			"internal/deepequal", "internal/glob", "internal/jsbind", "internal/myers", "internal/nodeerr", "internal/options", "internal/permission", "internal/taskpool", "internal/terminal", "internal/tracing", "internal/urlpattern", "internal/vfs", "internal/weburl", "loader/...", "worker", "sharedcache/...",
 			"internal/inflate", "internal/sqlite", "internal/zstream",
 			"asyncctx", "monotime"}},
 		{"internal/zstream", []string{"internal/deflate", "internal/inflate"}}, {"internal/deflate", nil}, {"internal/inflate", nil}, {"internal/sqlite", nil},
-		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs"}}, {"loader/typestrip", []string{"loader/lexeme"}}, {"loader/lexeme", nil},
+		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs", "internal/weburl"}}, {"loader/typestrip", []string{"loader/lexeme"}}, {"loader/lexeme", nil},
 		{"loader/...", []string{"loader/...", "internal/ecma/regex", "internal/engine", "internal/jsbind", "internal/nodeerr", "internal/permission", "internal/vfs", "sharedcache/...", "asyncctx"}},
 		{"internal/ecma/...", []string{"internal/ecma/...", "internal/engine", "internal/jsbind"}},
-		{"internal/urlpattern", []string{"internal/ecma/regex"}},
+		{"internal/weburl", nil},
+		{"internal/urlpattern", []string{"internal/ecma/regex", "internal/weburl"}},
 		{"internal/deepequal", []string{"internal/engine", "internal/jsbind"}},
 		{"internal/inspect", []string{"internal/engine", "internal/jsbind", "internal/nodeerr"}},
 		{"internal/clone", []string{"internal/engine"}},
@@ -97,7 +98,7 @@ func TestImports(t *testing.T) {
 // engineFree are the packages that are tested without an engine.
 func engineFree() []string {
 	return []string{".", "cmd/node-go", "internal/cli", "worker", "internal/eventloop", "internal/nodeerr", "internal/options", "internal/envfile",
-		"internal/terminal", "internal/vfs", "internal/taskpool", "internal/urlpattern", "loader/resolve", "loader/typestrip", "loader/lexeme", "asyncctx", "monotime", "lib"}
+		"internal/terminal", "internal/vfs", "internal/taskpool", "internal/urlpattern", "internal/weburl", "loader/resolve", "loader/typestrip", "loader/lexeme", "asyncctx", "monotime", "lib"}
 }
 
 func TestEngineTypes(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	whatwg "github.com/nlnwa/whatwg-url/url"
+
+	"github.com/node-go/node-go/internal/weburl"
 )
 
 // The functions below make the parts of a URL canonical (https://urlpattern.spec.whatwg.org/#canon). Each wraps what the URL parser does
@@ -29,7 +31,7 @@ func defaultPort(scheme string) (port string, special bool) {
 }
 
 func parsed(s string) (*whatwg.Url, error) {
-	u, err := whatwg.Parse(s)
+	u, err := weburl.Parse(s)
 	if err != nil {
 		return nil, ErrInvalid
 	}

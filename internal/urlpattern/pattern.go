@@ -8,6 +8,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/node-go/node-go/internal/ecma/regex"
+	"github.com/node-go/node-go/internal/weburl"
 )
 
 // ErrInvalid is the error of a pattern that cannot be, and of every part of one.
@@ -184,17 +185,27 @@ func (p *Pattern) Match(in Input, interrupted func() bool) (result *[Components]
 			if err != nil {
 				return nil, false, nil
 			}
-			u, err := base.Parse(text)
+			u, err := weburl.Resolve(base, text)
 			if err != nil {
 				return nil, false, nil
 			}
 			values = partsOf(u)
 		} else {
 			u, err := parsed(text)
+			relative := err != nil
+			if relative {
+				// As in Node, text that is no URL by itself is matched as a URL of no protocol.
+				base, failed := parsed("x://")
+				if failed == nil {
+					u, err = weburl.Resolve(base, text)
+				}
+			}
 			if err != nil {
 				return nil, false, nil
 			}
-			values = partsOf(u)
+			if values = partsOf(u); relative {
+				values[Protocol] = ""
+			}
 		}
 	}
 	result = &[Components]Matched{}

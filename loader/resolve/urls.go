@@ -5,9 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/nlnwa/whatwg-url/url"
-
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/weburl"
 )
 
 // PathToFileURL gives the file: URL of an absolute path, as Node's url.pathToFileURL does. windows chooses the rules. A path
@@ -21,7 +20,7 @@ func PathToFileURL(path string, windows bool) (string, error) {
 	case strings.HasPrefix(p, "//?/UNC/"):
 		p = "//" + p[len("//?/UNC/"):]
 	case strings.HasPrefix(p, "//?/"):
-		p = p[len("//?/"):]
+		return windowsURL("/" + p[len("//?/"):])
 	}
 	if !strings.HasPrefix(p, "//") {
 		return "file:///" + escapePath(strings.TrimPrefix(cleanSlashes("/"+p), "/")), nil
@@ -33,9 +32,14 @@ func PathToFileURL(path string, windows bool) (string, error) {
 	if host == "" {
 		return "", nodeerr.InvalidArgValue("path", quoteSingle(path), "Empty UNC servername")
 	}
-	u, err := url.Parse("file://" + host + escapePath(cleanSlashes("/"+rest)))
+	return windowsURL(host + "/" + rest)
+}
+
+// windowsURL is the URL of a path that begins with a host, which may be empty; its slashes stay as they are.
+func windowsURL(rest string) (string, error) {
+	u, err := weburl.Parse("file://" + escapePath(rest))
 	if err != nil {
-		return "", nodeerr.New("ERR_INVALID_URL").With("input", "file://"+host)
+		return "", nodeerr.New("ERR_INVALID_URL").With("input", "file://"+rest)
 	}
 	return u.Href(false), nil
 }
@@ -109,10 +113,10 @@ func escapePath(p string) string {
 // chooses the rules and is told in messages. Errors are *nodeerr.Error.
 func FileURLToPath(href, goos string) (string, error) {
 	host, path := "", ""
-	if rest, ok := strings.CutPrefix(href, "file:///"); ok && !strings.ContainsAny(rest, "?#\\|\t\n\r ") && !hasDots(rest) {
+	if rest, ok := strings.CutPrefix(href, "file:///"); ok && !strings.ContainsFunc(rest, func(r rune) bool { return r <= ' ' || strings.ContainsRune(`?#\|`, r) }) && !hasDots(rest) {
 		path = "/" + rest
 	} else {
-		u, err := url.Parse(href)
+		u, err := weburl.Parse(href)
 		if err != nil {
 			return "", nodeerr.New("ERR_INVALID_URL").With("input", href)
 		}
@@ -248,7 +252,10 @@ func joinURL(base, ref string) (string, error) {
 		}
 		return "file://" + removeDots(dir), nil
 	}
-	u, err := url.ParseRef(base, ref)
+	u, err := weburl.Parse(base)
+	if err == nil {
+		u, err = u.Parse(ref)
+	}
 	if err != nil {
 		return "", err
 	}
@@ -303,7 +310,7 @@ func parseURL(s string) (href string, ok bool) {
 	if i := strings.IndexByte(s, ':'); i <= 0 || !isLetter(strings.TrimLeft(s, "\t\n\r\f\v \x00")[0]) {
 		return "", false
 	}
-	u, err := url.Parse(s)
+	u, err := weburl.Parse(s)
 	if err != nil {
 		return "", false
 	}

@@ -40,6 +40,9 @@ func urlKey(v goja.Value) string {
 }
 
 func revokeObjectURL(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	if jsbind.TypeOf(c.Argument(0)) == "symbol" {
+		panic(r.NewTypeError("Cannot convert a Symbol value to a string"))
+	}
 	delete(stateIn(r).urls, urlKey(c.Argument(0)))
 	return goja.Undefined()
 }

@@ -8,12 +8,12 @@ import (
 	"sync"
 
 	"github.com/dop251/goja"
-	whatwg "github.com/nlnwa/whatwg-url/url"
 	"golang.org/x/net/idna"
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/weburl"
 	"github.com/node-go/node-go/loader/resolve"
 )
 
@@ -94,19 +94,30 @@ func domain(r *goja.Runtime, c goja.FunctionCall) string {
 	if len(c.Arguments) == 0 {
 		jsbind.From(r).Throw(nodeerr.MissingArgs("domain"))
 	}
-	u, err := whatwg.Parse("ws://" + text(r, c.Argument(0)))
+	const other = "other.invalid"
+	name := text(r, c.Argument(0))
+	if name == other {
+		return name
+	}
+	u, err := weburl.Parse("ws://" + other)
 	if err != nil {
+		return ""
+	}
+	if u.SetHostname(name); u.Hostname() == other { // a name that was refused leaves the old one
 		return ""
 	}
 	return u.Hostname()
 }
 
 func toUnicode(host string) string {
-	s, err := idna.New(idna.MapForLookup(), idna.CheckHyphens(false), idna.StrictDomainName(false)).ToUnicode(host)
-	if err != nil {
-		return host
+	profile := idna.New(idna.MapForLookup(), idna.CheckHyphens(false), idna.StrictDomainName(false))
+	labels := strings.Split(host, ".")
+	for i, l := range labels {
+		if s, err := profile.ToUnicode(l); err == nil && s != "" {
+			labels[i] = s
+		}
 	}
-	return s
+	return strings.Join(labels, ".")
 }
 
 // lenientASCII gives the host of the legacy parser: as URLs have it, or "" if it is no domain.
@@ -169,7 +180,7 @@ func pathToFileURL(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	if err != nil {
 		e.Throw(err)
 	}
-	u, err := whatwg.Parse(href)
+	u, err := weburl.Parse(href)
 	if err != nil {
 		e.Throw(invalid().With("input", href))
 	}
@@ -217,7 +228,7 @@ func showInput(r *goja.Runtime, ne *nodeerr.Error) {
 		if !ok || ne.Props[i].Name != "input" {
 			continue
 		}
-		if u, err := whatwg.Parse(href); err == nil {
+		if u, err := weburl.Parse(href); err == nil {
 			ne.Props[i].Value = newURL(r, u, nil)
 		}
 	}
@@ -237,20 +248,19 @@ func rulesOf(options goja.Value) string {
 func fileURLToPathBuffer(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	e := jsbind.From(r)
 	href := fileHref(e, c.Argument(0))
-	u, err := whatwg.Parse(href)
+	u, err := weburl.Parse(href)
 	if err != nil {
 		e.Throw(invalid().With("input", href))
 	}
 	goos := rulesOf(c.Argument(1))
+	if u.Protocol() != "file:" {
+		e.Throw(nodeerr.New("ERR_INVALID_URL_SCHEME", "file"))
+	}
 	// Everything but the bytes is checked as for text.
 	if _, err := resolve.FileURLToPath(u.Protocol()+"//"+u.Host()+onlySlashes(u.Pathname()), goos); err != nil {
 		e.Throw(err)
 	}
-	b, ok := percentDecode(u.Pathname())
-	if !ok {
-		malformed := nodeerr.New("ERR_INVALID_URI")
-		e.Throw(malformed)
-	}
+	b := percentDecode(u.Pathname())
 	if goos == "windows" {
 		s := filepath.ToSlash(string(b))
 		s = strings.ReplaceAll(s, "/", `\`)
@@ -281,19 +291,16 @@ func onlySlashes(p string) string {
 	return b.String()
 }
 
-// percentDecode replaces escapes; ok is false if a percent sign begins none.
-func percentDecode(s string) (b []byte, ok bool) {
-	b = make([]byte, 0, len(s))
+// percentDecode replaces escapes; a percent sign that begins none stays.
+func percentDecode(s string) []byte {
+	b := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
-		if s[i] == '%' {
-			if i+2 >= len(s) || hexDigit(s[i+1]) < 0 || hexDigit(s[i+2]) < 0 {
-				return nil, false
-			}
+		if s[i] == '%' && i+2 < len(s) && hexDigit(s[i+1]) >= 0 && hexDigit(s[i+2]) >= 0 {
 			b = append(b, byte(hexDigit(s[i+1])<<4|hexDigit(s[i+2])))
 			i += 2
 			continue
 		}
 		b = append(b, s[i])
 	}
-	return b, true
+	return b
 }

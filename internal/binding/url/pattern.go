@@ -96,7 +96,14 @@ func constructPattern(r *goja.Runtime, args []goja.Value, newTarget *goja.Object
 		s.env.Throw(wrongType("Input must be an object or a string"))
 	}
 	options := c.Argument(1)
-	if base, ok := textOf(options); ok {
+	base, isBase := textOf(options)
+	if len(args) > 2 && !isBase {
+		if !jsbind.Nullish(options) {
+			s.env.Throw(wrongType("second argument must be a string"))
+		}
+		isBase = true // one that is none, which is refused below
+	}
+	if isBase {
 		in.Base = &base
 		options = c.Argument(2)
 		if jsbind.Object(options) == nil && !jsbind.Nullish(options) {

@@ -14,6 +14,7 @@ import (
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
+	"github.com/node-go/node-go/internal/weburl"
 )
 
 // made is a class in an isolate.
@@ -60,6 +61,7 @@ func (o *object) InspectText() string { return o.u.Href(false) }
 func urlIn(r *goja.Runtime, v goja.Value) *object {
 	o, ok := engine.Payload(v).(*object)
 	if !ok {
+		refuseNullish(r, v, "URL")
 		panic(r.NewTypeError("Receiver must be an instance of class URL"))
 	}
 	return o
@@ -69,9 +71,17 @@ func urlIn(r *goja.Runtime, v goja.Value) *object {
 func urlBy(r *goja.Runtime, v goja.Value, member string) *object {
 	o, ok := engine.Payload(v).(*object)
 	if !ok {
+		refuseNullish(r, v, member)
 		panic(r.NewTypeError("Cannot read private member %s from an object whose class did not declare it", member))
 	}
 	return o
+}
+
+// refuseNullish throws what a look at the member of undefined or null throws.
+func refuseNullish(r *goja.Runtime, v goja.Value, member string) {
+	if jsbind.Nullish(v) {
+		panic(r.NewTypeError("Cannot read properties of %s (reading '%s')", v, member))
+	}
 }
 
 // text converts a value to a string without lone surrogates, as Web IDL's USVString.
@@ -89,16 +99,16 @@ func parseArguments(r *goja.Runtime, args []goja.Value) (u *whatwg.Url, err *nod
 	}
 	input := text(r, args[0])
 	if len(args) < 2 || goja.IsUndefined(args[1]) {
-		u, failed := whatwg.Parse(input)
+		u, failed := weburl.Parse(input)
 		if failed != nil {
 			return nil, invalid().With("input", input)
 		}
 		return u, nil
 	}
 	base := text(r, args[1])
-	b, failed := whatwg.Parse(base)
+	b, failed := weburl.Parse(base)
 	if failed == nil {
-		u, failed = b.Parse(input)
+		u, failed = weburl.Resolve(b, input)
 	}
 	if failed != nil {
 		return nil, invalid().With("input", input).With("base", base)
@@ -202,7 +212,7 @@ var urlTemplate = sync.OnceValue(func() *engine.Class {
 })
 
 func setHref(r *goja.Runtime, o *object, v string) {
-	u, err := whatwg.Parse(v)
+	u, err := weburl.Parse(v)
 	if err != nil {
 		e := invalid().With("input", v)
 		e.Bare = false
@@ -236,7 +246,7 @@ func originOf(u *whatwg.Url) string {
 	case "http", "https", "ws", "wss", "ftp":
 		return u.Protocol() + "//" + u.Host()
 	case "blob":
-		if inner, err := whatwg.Parse(u.Pathname()); err == nil && strings.HasPrefix(inner.Scheme(), "http") {
+		if inner, err := weburl.Parse(u.Pathname()); err == nil && strings.HasPrefix(inner.Scheme(), "http") {
 			return originOf(inner)
 		}
 	}

@@ -95,7 +95,8 @@ Url.prototype.parse = function parse(url, parseQueryString, slashesDenoteHost) {
       this.slashes = true;
     }
   }
-  if (!withoutHost.has(protocol) && (slashes || (found !== null && !withSlashes.has(protocol)))) {
+  // As in Node, a protocol in capitals is not known to want slashes.
+  if (!withoutHost.has(protocol) && (slashes || (found !== null && !withSlashes.has(found[0])))) {
     rest = readAuthority(this, rest, url);
   }
   if (!withoutHost.has(protocol)) rest = rest.replace(escaped, percent);
@@ -186,16 +187,6 @@ function invalid(input) {
   return err;
 }
 
-Url.prototype.parseHost = function parseHost() {
-  let { host } = this;
-  const port = portPattern.exec(host);
-  if (port !== null) {
-    if (port[0] !== ':') this.port = port[0].slice(1);
-    host = host.slice(0, host.length - port[0].length);
-  }
-  if (host) this.hostname = host;
-};
-
 function urlFormat(url, options) {
   if (typeof url === 'string') {
     url = urlParse(url);
@@ -215,21 +206,23 @@ function urlFormat(url, options) {
 }
 
 Url.prototype.format = function format() {
-  let auth = this.auth || '';
-  if (auth) auth = `${encodeURIComponent(auth).replaceAll('%3A', ':')}@`;
-  let protocol = this.protocol || '';
-  let pathname = this.pathname || '';
-  let hash = this.hash || '';
+  // Parts may be anything that turns into text.
+  let auth = '';
+  if (this.auth) auth = `${typeof this.auth === 'string' ? query().escape(this.auth).replaceAll('%3A', ':') : this.auth}@`;
+  let protocol = `${this.protocol || ''}`;
+  let pathname = `${this.pathname || ''}`;
+  let hash = `${this.hash || ''}`;
   let host = '';
   if (this.host) {
     host = auth + this.host;
   } else if (this.hostname) {
-    const bare = this.hostname.includes(':') && !(this.hostname[0] === '[' && this.hostname.endsWith(']'));
-    host = auth + (bare ? `[${this.hostname}]` : this.hostname);
+    const name = `${this.hostname}`;
+    const bare = name.includes(':') && !(name[0] === '[' && name.endsWith(']'));
+    host = auth + (bare ? `[${name}]` : name);
     if (this.port) host += `:${this.port}`;
   }
   const text = this.query !== null && typeof this.query === 'object' ? query().stringify(this.query) : '';
-  let search = this.search || (text && `?${text}`) || '';
+  let search = `${this.search || (text && `?${text}`) || ''}`;
   if (protocol && !protocol.endsWith(':')) protocol += ':';
   pathname = pathname.replace(/[?#]/g, percent);
   if (this.slashes || withSlashes.has(protocol)) {
@@ -256,6 +249,16 @@ Url.prototype.resolveObject = function resolveObject(relative) {
   resolveInto(result, relative);
   result.href = result.format();
   return result;
+};
+
+Url.prototype.parseHost = function parseHost() {
+  let { host } = this;
+  const port = portPattern.exec(host);
+  if (port !== null) {
+    if (port[0] !== ':') this.port = port[0].slice(1);
+    host = host.slice(0, host.length - port[0].length);
+  }
+  if (host) this.hostname = host;
 };
 
 function urlResolve(source, relative) {
