@@ -113,10 +113,10 @@ func compileFunction(filename, body string, d dialect, detect bool) (*goja.Progr
 		return nil, err
 	case ok && detect && js.Module:
 		prog, err := compileESM(detectedName(filename), js.Code, d.stripped())
-		return prog, d.invalid(filename, body, err)
+		return prog, typeFault(filename, body, moduleHead, js.Code, err)
 	case ok:
 		prog, err := compileFunction(filename, js.Code, d.stripped(), detect)
-		return prog, d.invalid(filename, body, err)
+		return prog, typeFault(filename, body, wrapHead, js.Code, err)
 	}
 	var first error
 	if d.plain() {
@@ -199,7 +199,7 @@ func compileESM(name, body string, d dialect) (*goja.Program, error) {
 		return nil, err
 	case ok:
 		prog, err := compileESM(name, js.Code, d.stripped())
-		return prog, d.invalid(name, body, err)
+		return prog, typeFault(name, body, moduleHead, js.Code, err)
 	}
 	var first error
 	if d.plain() {
@@ -271,7 +271,7 @@ func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog
 	}
 	tree, err := parseWrapped(filename, wrapHead+text+wrapTail, sourceMap)
 	if err != nil {
-		return nil, nil, parseError(err, text, wrapHead, awaitMisplaced, sourceMap)
+		return nil, nil, parseError(err, text, wrapHead, awaitMisplaced, sourceMap, false)
 	}
 	if !isOneFunction(tree, len(wrapHead)+len(text)+len(wrapTail)) {
 		return nil, nil, strayBrace(filename, wrapHead)

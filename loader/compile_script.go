@@ -18,6 +18,7 @@ func (l *Loader) CompileScript(name, source string) (*goja.Program, error) {
 
 func (l *Loader) compileScript(name, source string, d dialect) (*goja.Program, error) {
 	d = l.ruled(d)
+	d.strict = l.env.Opts.Flags.UseStrict
 	l.noteSource(name, source, true)
 	key := sharedcache.Key{ID: name, Kind: sharedcache.Script, Hash: sharedcache.HashSource(source), Flags: loweringVersion | d.flag()}
 	return l.cfg.Cache.Load(key, source, l.cfg.Ledger, func() (*goja.Program, error) {
@@ -31,15 +32,15 @@ func compileClassic(name, body string, d dialect) (*goja.Program, error) {
 		return nil, err
 	case ok:
 		prog, err := compileClassic(name, js.Code, d.stripped())
-		return prog, d.invalid(name, body, err)
+		return prog, typeFault(name, body, "", js.Code, err)
 	case !d.plain():
 		code, sourceMap, err := lower(name, body, d, "")
 		if err != nil {
 			return nil, err
 		}
-		return tryScript(name, code, sourceMap)
+		return tryScript(name, code, sourceMap, d.strict)
 	}
-	prog, err := tryScript(name, body, nil)
+	prog, err := tryScript(name, body, nil, d.strict)
 	if err == nil || isFinal(err) || !needsLowering(body) {
 		return prog, err
 	}
@@ -48,17 +49,17 @@ func compileClassic(name, body string, d dialect) (*goja.Program, error) {
 }
 
 func lowerScript(name, body string, d dialect) (*goja.Program, error) {
-	if prog, err := tryScript(name, body, nil); err == nil {
+	if prog, err := tryScript(name, body, nil, d.strict); err == nil {
 		return prog, nil
 	}
 	code, sourceMap, err := lower(name, body, d, "")
 	if err != nil {
 		return nil, err
 	}
-	return tryScript(name, code, sourceMap)
+	return tryScript(name, code, sourceMap, d.strict)
 }
 
-func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
+func tryScript(name, text string, sourceMap []byte, strict bool) (*goja.Program, error) {
 	skip := map[int]bool{}
 	for {
 		edited := text
@@ -69,7 +70,7 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 		}
 		tree, err := parseWrapped(name, edited, sourceMap)
 		if err != nil {
-			return nil, parseError(err, edited, "", awaitMisplaced, sourceMap)
+			return nil, parseError(err, edited, "", awaitMisplaced, sourceMap, strict)
 		}
 		if scan != nil {
 			w := newRewriter(scan, 0)
@@ -90,7 +91,7 @@ func tryScript(name, text string, sourceMap []byte) (*goja.Program, error) {
 				return nil, badAwait(tree, w.badAwait)
 			}
 		}
-		return compileTree(tree, edited, false)
+		return compileTree(tree, edited, strict)
 	}
 }
 

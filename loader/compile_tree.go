@@ -73,8 +73,11 @@ func parse(name, text string, sourceMap []byte) (tree *ast.Program, err error) {
 
 // parseError words what parseWrapped says of a body behind a head, and puts it where it is in the user's source: the parser reads the
 // source map after the text only.
-func parseError(err error, text, head, await string, sourceMap []byte) error {
+func parseError(err error, text, head, await string, sourceMap []byte, strict bool) error {
 	err = misplaced(err, text, head, await)
+	if strict || head == moduleHead || beginsStrict(text) {
+		err = reservedInStrict(err, text, head)
+	}
 	e, ok := asSyntaxError(err, head+text)
 	if !ok || e.exact || e.final || sourceMap == nil {
 		return err
@@ -198,6 +201,53 @@ func awaitInBrackets(e *SyntaxError, text string, offset int) {
 		next := t.next()
 		e.Message, e.Column = t.describe(next), e.Column+next.start-offset
 	}
+}
+
+// beginsStrict tells a text that begins with that directive.
+func beginsStrict(text string) bool {
+	t := tokenizer{src: text}
+	for {
+		k := t.next()
+		if k.kind != tokString {
+			return false
+		}
+		if word := t.text(k); word == "'use strict'" || word == `"use strict"` {
+			return true
+		}
+		if n := t.next(); n.kind != tokPunct || t.text(n) != ";" {
+			return false
+		}
+	}
+}
+
+// reservedInStrict words an error of the parser, which knows nothing of strictness, as V8 does that sees a reserved word before it.
+func reservedInStrict(err error, text, head string) error {
+	e, ok := asSyntaxError(err, head+text)
+	if !ok || e.exact || e.Line < 1 || !strings.HasPrefix(e.Message, "Unexpected ") {
+		return err
+	}
+	column := e.Column
+	if e.Line == 1 {
+		column -= len(head)
+	}
+	at := offsetOf(text, e.Line, column)
+	t := tokenizer{src: text}
+	var last jsToken
+	for k := t.next(); k.kind != tokEOF && k.start < at; k = t.next() {
+		last = k
+	}
+	if last.kind != tokName {
+		return err
+	}
+	switch t.text(last) {
+	case "implements", "interface", "let", "package", "private", "protected", "public", "static", "yield":
+		before := text[:last.start]
+		e.Message, e.Line, e.Column = "Unexpected strict mode reserved word", strings.Count(before, "\n")+1, last.start-strings.LastIndexByte(before, '\n')
+		if e.Line == 1 {
+			e.Column += len(head)
+		}
+	}
+	return e
 }
 
 const awaitMisplaced = "await is only valid in async functions and the top level bodies of modules"

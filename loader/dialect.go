@@ -3,7 +3,6 @@ package loader
 import (
 	"errors"
 	"path/filepath"
-	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
@@ -17,6 +16,8 @@ type dialect struct {
 	rules  rules // of TypeScript, and of what became of it
 	// unmapped tells that positions are those of what esbuild makes, not of the source.
 	unmapped bool
+	// strict tells that the whole script is strict, whatever it says itself.
+	strict bool
 }
 
 // rules say what is taken for TypeScript.
@@ -43,7 +44,9 @@ func (d dialect) typed() bool { return d.loader == api.LoaderTS || d.loader == a
 func (d dialect) plain() bool { return d.loader == api.LoaderJS }
 
 // stripped is the dialect of a source whose types have been blanked out.
-func (d dialect) stripped() dialect { return dialect{loader: api.LoaderJS, rules: d.rules} }
+func (d dialect) stripped() dialect {
+	return dialect{loader: api.LoaderJS, rules: d.rules, strict: d.strict}
+}
 
 // flag tells dialects apart in the keys of the code cache.
 func (d dialect) flag() uint32 {
@@ -51,15 +54,21 @@ func (d dialect) flag() uint32 {
 	if d.unmapped {
 		f |= unmappedFlag
 	}
+	if d.strict {
+		f |= strictFlag
+	}
 	return f
 }
 
 // unmappedFlag marks, among the flags of a key, a dialect that is unmapped.
 const unmappedFlag = 1 << 18
 
+// strictFlag marks one that is strict.
+const strictFlag = 1 << 19
+
 // cachedDialect reads what flag wrote.
 func cachedDialect(flags uint32) dialect {
-	return dialect{loader: api.Loader(flags >> 8 & 0xff), rules: rules(flags >> 16 & 3), unmapped: flags&unmappedFlag != 0}
+	return dialect{loader: api.Loader(flags >> 8 & 0xff), rules: rules(flags >> 16 & 3), unmapped: flags&unmappedFlag != 0, strict: flags&strictFlag != 0}
 }
 
 // ruled gives a dialect the rules that the command line asks for.
@@ -102,27 +111,14 @@ func strip(name, src string, d dialect) (r typestrip.Result, ok bool, err error)
 	}
 	r, err = typestrip.Strip(src, typestrip.Options{Elide: d.rules == tolerant})
 	var more *typestrip.Unsupported
+	var wrong *typestrip.Invalid
+	if errors.As(err, &wrong) && wrong.Certain && d.rules != tolerant {
+		return r, false, refused(name, src, wrong.Message, wrong.Start, wrong.End, "ERR_INVALID_TYPESCRIPT_SYNTAX")
+	}
 	if errors.As(err, &more) && (d.rules == erasable || d.rules == transforming && more.Keyword) {
-		return r, false, unsupported(name, src, more)
+		return r, false, refused(name, src, more.Message, more.Start, more.End, "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX")
 	}
 	return r, err == nil, nil
-}
-
-func unsupported(name, src string, e *typestrip.Unsupported) *SyntaxError {
-	line := strings.Count(src[:e.Start], "\n") + 1
-	return &SyntaxError{Message: e.Message, Code: "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX", File: name, Line: line,
-		Column: e.Start - strings.LastIndexByte(src[:e.Start], '\n'), length: e.End - e.Start, exact: true}
-}
-
-// invalid decides what to say of TypeScript that came to nothing: that it is none, if esbuild thinks so too, or else err.
-func (d dialect) invalid(name, src string, err error) error {
-	if err == nil {
-		return nil
-	}
-	if _, _, wrong := lower(name, src, d, ""); wrong != nil {
-		return wrong
-	}
-	return err
 }
 
 // javaScript gives the code of a source for those who read it only.

@@ -103,7 +103,7 @@ func (c *moduleCompiler) compile(sourceMap []byte) (prog *goja.Program, wrong []
 	}
 	c.tree, err = parseWrapped(c.name, moduleHead+text+moduleTail, sourceMap)
 	if err != nil {
-		return nil, nil, parseError(err, text, moduleHead, "Unexpected reserved word", sourceMap)
+		return nil, nil, parseError(err, text, moduleHead, "Unexpected reserved word", sourceMap, true)
 	}
 	if !isOneFunction(c.tree, len(moduleHead)+len(text)+len(moduleTail)) {
 		return nil, nil, c.syntaxError(0, "Unexpected token '}'")

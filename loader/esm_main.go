@@ -6,6 +6,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
 	"github.com/node-go/node-go/loader/resolve"
@@ -20,7 +21,7 @@ func (l *Loader) runMainModule(url string) {
 	if l.hooked() || l.offThread() {
 		parent = "" // hooks are told of none
 	}
-	l.begin(func() *moduleRecord {
+	l.begin(entryFrames, func() *moduleRecord {
 		if l.env.Opts.Flags.InputType != "" && strings.HasPrefix(url, "file:") {
 			l.env.ThrowCode("ERR_INPUT_TYPE_NOT_ALLOWED")
 		}
@@ -44,23 +45,37 @@ func (l *Loader) EntryURL(ref string) string {
 func (l *Loader) RunMainURL(url string) { l.runMainModule(url) }
 
 // runMainSource is runMainModule for source that is no file: the argument of -e, standard input.
-func (l *Loader) runMainSource(url, source string, d dialect) {
+func (l *Loader) runMainSource(url, source string, d dialect, e *evaluation) {
 	l.main = nil
 	l.esm.entryURL, l.esm.entrySource = url, source
-	l.begin(func() *moduleRecord {
+	l.begin(e.awaiting, func() *moduleRecord {
 		m := &moduleRecord{url: url, file: pathOf(url), kind: resolve.FormatModule}
-		l.sourceRecord(m, source, d)
+		name := url
+		if d.typed() {
+			name = evalName
+			if js, ok, err := strip(name, source, d); ok && err == nil {
+				l.script.file, l.script.source = name, js.Code
+			}
+		}
+		mark := l.inside(e.loading)
+		c, err := l.compileESModule(name, source, d)
+		if err != nil {
+			l.throwModuleSyntax(err, source)
+		}
+		l.leave(mark)
+		l.setCode(m, c)
 		l.adoptRecord(m)
 		l.link(m)
 		return m
 	})
 }
 
-func (l *Loader) begin(load func() *moduleRecord) {
+// begin loads the main module and evaluates it. Stacks show frames for what does so.
+func (l *Loader) begin(frames engine.HostFrames, load func() *moduleRecord) {
 	c := &capability{}
 	l.esm.entryDone = c
 	l.later(func() {
-		defer l.leave(l.inside(entryFrames))
+		defer l.leave(l.inside(frames))
 		var done *capability
 		failure := l.catch(func() { l.esm.entry = load() })
 		if failure != nil && l.neverSettles(failure) {

@@ -341,12 +341,15 @@ func (s *scanner) name(k jsToken) string {
 	return unescapeName(s.text(k))
 }
 
-// blank replaces the statement from start to here, its semicolon included, by an empty one.
+// blank replaces the statement from start to here, its semicolon included, by an empty one. What follows in the same line is wrong.
 func (s *scanner) blank(start int) {
 	end := s.pos
-	if n := s.peek(); n.kind == tokPunct && s.text(n) == ";" {
+	switch n := s.peek(); {
+	case n.kind == tokPunct && s.text(n) == ";":
 		s.next()
 		end = s.pos
+	case n.kind != tokEOF && !strings.ContainsAny(s.src[end:n.start], "\n\r\u2028\u2029") && s.out.failed == nil:
+		s.unexpected(n)
 	}
 	s.out.edits = append(s.out.edits, edit{start: start, end: end, text: ";"})
 	// What follows begins a statement.

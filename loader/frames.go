@@ -21,6 +21,12 @@ var (
 		engine.HostFrame("internal/modules/run_main", "Module", "executeUserEntryPoint", "runMain"),
 		engine.HostFrame("internal/main/run_main_module", "", "", ""),
 	}
+	// evalFrames stand for what runs an ES module that is no file.
+	evalFrames = engine.HostFrames{
+		awaiting(engine.HostFrame("internal/modules/esm/loader", "", "", "")),
+		awaiting(engine.HostFrame("internal/modules/esm/loader", "ModuleLoader", "executeModuleJob", "")),
+		awaiting(engine.HostFrame("internal/modules/run_main", "", "asyncRunEntryPointWithESMLoader", "")),
+	}
 	evaluateFrames = engine.HostFrames{engine.HostFrame("internal/modules/esm/module_job", "ModuleJob", "run", "")}
 	entryFrames    = engine.HostFrames{
 		awaiting(engine.HostFrame("internal/modules/esm/loader", "", "", "")),

@@ -42,7 +42,7 @@ func lower(name, src string, d dialect, head string) (code string, sourceMap []b
 			e.Line, e.Column = m.Location.Line, m.Location.Column+1
 		}
 		if d.typed() {
-			e.Code = "ERR_INVALID_TYPESCRIPT_SYNTAX"
+			return "", nil, invalidTypeScript(name, src, d, e)
 		}
 		return "", nil, e
 	}

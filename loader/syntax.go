@@ -3,6 +3,7 @@ package loader
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,7 @@ type SyntaxError struct {
 	exact  bool // the position is that of the user's source already
 	final  bool // the parser took the source: to lower it does not help, and what is wrong needs no better words
 	length int  // bytes of the source that it is about; 0 for one character
+	note   string // what else is to be told of the place
 }
 
 func (e *SyntaxError) Error() string {
@@ -63,6 +65,9 @@ func (l *Loader) throwModuleSyntax(err error, source string) {
 		l.esm.places = map[*goja.Object]string{}
 	}
 	l.esm.places[o] = marked(info, source)
+	if info.note != "" {
+		l.esm.places[o] += "\n" + info.note + "\n"
+	}
 	panic(o)
 }
 
@@ -83,9 +88,21 @@ func (l *Loader) throwSyntax(err error, source string) {
 
 func (l *Loader) syntaxErrorObject(info *SyntaxError, source string) *goja.Object {
 	if info.Code != "" {
-		return l.codedSyntaxError(info, source, detectedName(info.File))
+		return l.codedSyntaxError(info, source, codedName(info.File))
 	}
-	return engine.NewError(l.vm, "SyntaxError", info.Message, marked(info, source)+"\nSyntaxError: "+info.Message)
+	place := marked(info, source)
+	if info.note != "" {
+		place += info.note + "\n"
+	}
+	return engine.NewError(l.vm, "SyntaxError", info.Message, place+"\nSyntaxError: "+info.Message)
+}
+
+// codedName is how a file is called above an error with a code; what is no file keeps its name.
+func codedName(file string) string {
+	if filepath.IsAbs(file) {
+		return detectedName(file)
+	}
+	return file
 }
 
 // shownName is how an ES module is called above an error with a code: a file by its path.
@@ -119,12 +136,10 @@ func marked(info *SyntaxError, source string) string {
 
 // codedSyntaxError makes an error with a code, whose stack begins with the lines that it is about.
 func (l *Loader) codedSyntaxError(info *SyntaxError, source, file string) *goja.Object {
-	var o *goja.Object
-	l.env.Method(l.env.Host.Require("internal/modules/typescript"), "parseTypeScript", l.env.Func("", 0, func(goja.FunctionCall) goja.Value {
-		o = engine.NewError(l.vm, "SyntaxError", info.Message,
-			span(file, source, info.Line, info.Column, info.length)+"\nSyntaxError ["+info.Code+"]: "+info.Message)
-		return goja.Undefined()
-	}))
+	mark := l.inside(strippingFrames)
+	o := engine.NewError(l.vm, "SyntaxError", info.Message,
+		span(file, source, info.Line, info.Column, info.length)+"\nSyntaxError ["+info.Code+"]: "+info.Message)
+	l.leave(mark)
 	l.set(o, "code", l.env.Value(info.Code))
 	return o
 }
@@ -135,6 +150,9 @@ func span(file, source string, line, column, length int) string {
 	last := line
 	for rest := length - (len(lines[line-1]) - (column - 1)); rest > 0 && last < len(lines); last++ {
 		rest -= 1 + len(lines[last])
+	}
+	if length == nothing {
+		return strings.TrimSuffix(Excerpt(file, source, line, 1), "^\n")
 	}
 	if last == line {
 		text := Excerpt(file, source, line, column)

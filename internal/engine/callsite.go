@@ -23,6 +23,7 @@ type CallSite struct {
 	Async       bool
 	TopLevel    bool
 	Host        bool // stands for code of the runtime that is written in Go
+	Outermost   bool // of such: nothing below it is shown
 	All         bool // stands for Promise.all, which waits for the frame above as the element Index of its list
 	Index       int
 }

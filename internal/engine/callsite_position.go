@@ -55,8 +55,29 @@ func (e *errorRealm) offset(f *frame) int {
 			}
 		}
 	default:
+		if strings.HasPrefix(name, "_putValue") {
+			return assignmentOperator(src, referenceOffset(f.prg, f.pc, off))
+		}
 		if strings.HasPrefix(name, "setProp") || strings.HasPrefix(name, "_setElem") || name == "_throwAssignToConst" {
 			return assignmentOperator(src, off)
+		}
+	}
+	return off
+}
+
+// referenceOffset gives where the variable was looked for that the instruction at pc assigns to: of an assignment the engine remembers the
+// end of the value.
+func referenceOffset(prg unsafe.Pointer, pc, off int) int {
+	assigned := 0
+	for pc--; pc >= 0; pc-- {
+		switch name := instructionName(prg, pc); {
+		case strings.HasPrefix(name, "_putValue"):
+			assigned++
+		case strings.HasPrefix(name, "resolve"):
+			if assigned == 0 {
+				return programSourceOffset(prg, pc)
+			}
+			assigned--
 		}
 	}
 	return off

@@ -127,7 +127,7 @@ func (e *errorRealm) capture(limit int, h hide) []frame {
 				frames = appendHost(frames, limit, sections[n].frames)
 			}
 			sections = sections[:n]
-			if n := len(frames); n > 0 && frames[n-1].host != nil && frames[n-1].host.Async {
+			if n := len(frames); n > 0 && frames[n-1].host != nil && (frames[n-1].host.Async || frames[n-1].host.Outermost) {
 				return frames // what called code that is awaited has ended
 			}
 		}

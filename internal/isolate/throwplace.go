@@ -79,10 +79,10 @@ func (i *Isolate) throwPlace(o *goja.Object) string {
 }
 
 func (i *Isolate) sourceOf(file string) (string, bool) {
-	if i.cfg.Entry.Eval && file == i.cfg.Entry.SourceName {
-		return i.cfg.Entry.Source, true
+	if source, ok := i.loader.Source(file); ok {
+		return source, true
 	}
-	return i.loader.Source(file)
+	return i.cfg.Entry.Source, i.cfg.Entry.Eval && file == i.cfg.Entry.SourceName
 }
 
 // thrownStack gives the frames that --trace-uncaught shows: those of an error, or else those of the throw.

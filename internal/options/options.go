@@ -37,6 +37,7 @@ type Flags struct {
 	EnableSourceMaps     bool
 	NoSourceMaps         bool // --no-enable-source-maps was given
 	NoStripTypes         bool
+	UseStrict            bool
 	TransformTypes       bool
 	ImportText           bool
 	NoRequireModule      bool

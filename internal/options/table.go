@@ -24,6 +24,8 @@ func running() []Option {
 			}},
 		{Name: "--run", Arg: Required, Hint: "script", NoEnv: true, Group: Running, Help: "run a script of the nearest package.json; what follows -- goes to it",
 			text: func(s *Set) *string { return &s.Run }},
+		{Name: "--use-strict", NoEnv: true, Scope: Process, Group: Running, Help: "take scripts for strict: code of --eval, of standard input and of node:vm",
+			toggle: func(s *Set) *bool { return &s.UseStrict }},
 		{Name: "--watch", NoEnv: true, Group: Running, Help: "run the script again whenever one of its files changes",
 			toggle: func(s *Set) *bool { return &s.Watch }},
 		{Name: "--watch-path", Arg: Required, Hint: "path", NoEnv: true, Group: Running, Help: "the same for changes in this file or folder; may be repeated",

@@ -44,7 +44,6 @@ func accepted() []Option {
 		row("--single-threaded", None, Process, jit),
 		row("--predictable", None, Process, jit),
 		row("--v8-pool-size", Required, Process, jit),
-		row("--use-strict", None, Process, "the engine has no switch for it: code is as strict as it says itself"),
 		row("--harmony", None, Process, general),
 		row("--harmony-shipping", None, Process, general),
 		row("--harmony-import-attributes", None, Process, general),

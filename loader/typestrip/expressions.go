@@ -150,10 +150,17 @@ func (p *parser) unary() {
 				p.next()
 				p.unary()
 				return
+			} else if p.functions > 0 && !n.newline && (n.kind == text || n.kind == number || n.kind == name && !p.follows(n)) {
+				p.failWith("await isn't allowed in non-async function")
 			}
 		}
 	}
 	p.postfix()
+}
+
+// follows tells words that may stand behind an operand.
+func (p *parser) follows(t token) bool {
+	return p.has(t, "in") || p.has(t, "of") || p.has(t, "instanceof") || p.has(t, "as") || p.has(t, "satisfies")
 }
 
 // awaits tells whether await, where it may be a name, is the operator in view of what follows: outside of functions.
@@ -163,7 +170,7 @@ func (p *parser) awaits(n token) bool {
 	}
 	switch n.kind {
 	case name:
-		return !p.has(n, "in") && !p.has(n, "of") && !p.has(n, "instanceof") && !p.has(n, "as") && !p.has(n, "satisfies")
+		return !p.follows(n)
 	case text, number, template, private:
 		return true
 	case punct:
@@ -246,7 +253,7 @@ func (p *parser) insideExpression() { p.inside(p.expression) }
 
 func (p *parser) memberName() {
 	if p.t.kind != name && p.t.kind != private {
-		p.fail()
+		p.failWith("Expected ident")
 	}
 	p.next()
 }
@@ -344,6 +351,9 @@ func (p *parser) primary() {
 		case "(":
 			p.next()
 			p.inside(p.expression)
+			if !p.is(")") && p.t.kind != eof {
+				p.expect(",")
+			}
 			p.expect(")")
 		case "[":
 			p.array()

@@ -120,8 +120,10 @@ func (p *parser) target() {
 				p.expect(",")
 			}
 		}
+	case p.t.kind == name:
+		p.failWith("Expected ident")
 	default:
-		p.fail()
+		p.failUnexpected("yield, an identifier, [ or {")
 	}
 }
 
@@ -141,7 +143,7 @@ func (p *parser) propertyName() {
 		p.inside(p.assignment)
 		p.expect("]")
 	default:
-		p.fail()
+		p.failUnexpected("identifier, string literal, numeric literal or [ for the computed key")
 	}
 }
 

@@ -32,7 +32,9 @@ func (p *parser) text(t token) string { return p.src[t.start:t.end] }
 // scan reads the token at or behind a place.
 func (p *parser) scan(at int) token {
 	end, newline, ok := lexeme.Space(p.src, at)
-	at = must(end, ok, at)
+	if at = end; !ok {
+		panic(failure{start: end, end: end, message: "Unterminated block comment"})
+	}
 	t := token{start: at, end: at, newline: newline}
 	if at >= len(p.src) {
 		return t
@@ -55,16 +57,27 @@ func (p *parser) scan(at int) token {
 	default:
 		t.kind, t.end = punct, at+punctLength(p.src[at:])
 	}
-	t.end = must(t.end, ok, at)
+	t.end = p.must(t.end, ok, at)
 	return t
 }
 
 // must gives the end of what begins at a place, unless that is wrong.
-func must(end int, ok bool, at int) int {
-	if !ok {
-		panic(failure{at})
+func (p *parser) must(end int, ok bool, at int) int {
+	if ok {
+		return end
 	}
-	return end
+	f := failure{start: at, end: lexeme.Line(p.src, at), message: "Expected unicode escape"}
+	switch rest := p.src[at:]; {
+	case strings.HasPrefix(rest, "/"):
+		f.message = "Unterminated regexp literal"
+	case strings.HasPrefix(rest, "`"), strings.HasPrefix(rest, "}"):
+		f.end, f.message = len(p.src), "Unterminated template"
+	case strings.HasPrefix(rest, "'"), strings.HasPrefix(rest, `"`):
+		f.message = "Unterminated string constant"
+	default:
+		f.end = at + 1
+	}
+	panic(f)
 }
 
 // operators are the punctuation of more than one character, longest first.
@@ -102,14 +115,14 @@ func (p *parser) greater() {
 // regExp reads the current token, which begins with a slash, as a regular expression.
 func (p *parser) regExp() {
 	end, ok := lexeme.RegExp(p.src, p.t.start)
-	p.t.kind, p.t.end = regExp, must(end, ok, p.t.start)
+	p.t.kind, p.t.end = regExp, p.must(end, ok, p.t.start)
 }
 
 // templateLiteral passes the template that the current token opens, with what inner parses in it.
 func (p *parser) templateLiteral(inner func()) {
 	for at := p.t.end; ; at = p.t.end {
 		end, ok := lexeme.Template(p.src, at)
-		end = must(end, ok, p.t.start)
+		end = p.must(end, ok, p.t.start)
 		if p.src[end-1] == '`' {
 			p.t.end = end
 			p.next()

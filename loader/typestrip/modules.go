@@ -26,7 +26,7 @@ func (p *parser) importHere(start int, before token, inList bool) (erased bool) 
 	if p.t.kind == text {
 		p.next()
 		p.attributes()
-		p.semicolon()
+		p.endOfModuleStatement()
 		p.module = true
 		return false
 	}
@@ -85,7 +85,7 @@ func (p *parser) importHere(start int, before token, inList bool) (erased bool) 
 	}
 	p.next()
 	p.attributes()
-	p.semicolon()
+	p.endOfModuleStatement()
 	if onlyTypes {
 		p.erase(start, before, inList)
 		return true
@@ -103,7 +103,7 @@ func (p *parser) importHere(start int, before token, inList bool) (erased bool) 
 func (p *parser) importEquals(start int) {
 	p.module = true
 	p.expression()
-	p.semicolon()
+	p.endOfModuleStatement()
 	p.refuse(start, p.prev.end, "TypeScript import equals declaration is not supported in strip-only mode")
 }
 
@@ -188,7 +188,7 @@ func (p *parser) export(start int, before token, inList bool) (erased bool) {
 	case p.is("="):
 		p.next()
 		p.expression()
-		p.semicolon()
+		p.endOfModuleStatement()
 		p.refuse(start, p.prev.end, "TypeScript export assignment is not supported in strip-only mode")
 		return false
 	case p.is("import"):
@@ -253,7 +253,7 @@ func (p *parser) exportList(values bool) {
 			}
 		}
 	}
-	p.semicolon()
+	p.endOfModuleStatement()
 }
 
 // exported passes the list of an export statement. Of each name it gives that of the variable.
@@ -293,7 +293,7 @@ func (p *parser) exportDefault(start int, before token, inList bool) (erased boo
 		p.fail()
 	default:
 		p.assignment()
-		p.semicolon()
+		p.endOfModuleStatement()
 	}
 	p.module = true
 	return false

@@ -35,12 +35,43 @@ type arrowKey struct {
 }
 
 // failure is what the parser panics with.
-type failure struct{ at int }
+type failure struct {
+	start, end int
+	message    string
+	certain    bool
+}
 
 // maxDepth bounds the recursion. V8 gives up somewhere there, too.
 const maxDepth = 4000
 
-func (p *parser) fail() { panic(failure{p.t.start}) }
+func (p *parser) fail() { p.failWith("Expression expected") }
+
+// failWith fails at the current token.
+func (p *parser) failWith(message string) {
+	panic(failure{start: p.t.start, end: p.t.end, message: message})
+}
+
+// failUnexpected fails at the current token where there can be something else only.
+func (p *parser) failUnexpected(expected string) {
+	p.failWith("Unexpected token `" + p.called(p.t) + "`. Expected " + expected)
+}
+
+// called is how messages call a token.
+func (p *parser) called(t token) string {
+	switch t.kind {
+	case eof:
+		return "<eof>"
+	case text:
+		return "string literal"
+	case number:
+		return "numeric literal"
+	case name:
+		if !reserved(p.text(t)) {
+			return "ident"
+		}
+	}
+	return p.text(t)
+}
 
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
@@ -77,7 +108,7 @@ func (p *parser) accept(s string) bool {
 
 func (p *parser) expect(s string) {
 	if !p.accept(s) {
-		p.fail()
+		p.failWith("Expected '" + s + "', got '" + p.called(p.t) + "'")
 	}
 }
 
@@ -114,7 +145,15 @@ func (p *parser) semicolon() {
 	if p.accept(";") || p.t.kind == eof || p.is("}") || p.t.newline {
 		return
 	}
-	p.fail()
+	p.failWith("Expected ';', '}' or <eof>")
+}
+
+// endOfModuleStatement is semicolon behind an import or export, of which messages say less.
+func (p *parser) endOfModuleStatement() {
+	if !p.is(";") && p.t.kind != eof && !p.is("}") && !p.t.newline {
+		p.expect(";")
+	}
+	p.accept(";")
 }
 
 // balanced passes a bracket and all up to the one that closes it. There must be no regular expressions in it.
@@ -123,7 +162,7 @@ func (p *parser) balanced() {
 	for {
 		switch {
 		case p.t.kind == eof:
-			p.fail()
+			p.failWith("Unexpected eof")
 		case p.t.kind == template:
 			p.templateLiteral(func() {
 				for !p.is("}") {

@@ -23,6 +23,9 @@ func (p *parser) block() (erased bool) {
 	p.expect("{")
 	erased = true
 	for !p.accept("}") {
+		if p.t.kind == eof {
+			p.expect("}")
+		}
 		if !p.statement(true) {
 			erased = false
 		}
@@ -151,19 +154,19 @@ func (p *parser) typeStatement(start int, before token, inList bool) (done, eras
 }
 
 func (p *parser) typeAlias() bool {
-	return p.try(func() bool {
+	if !p.try(func() bool {
 		p.next()
 		p.next()
 		if p.is("<") {
 			p.typeParameters()
 		}
-		if !p.accept("=") {
-			return false
-		}
-		p.aType()
-		p.semicolon()
-		return true
-	})
+		return p.accept("=")
+	}) {
+		return false
+	}
+	p.aType()
+	p.semicolon()
+	return true
 }
 
 func (p *parser) interfaceHere() {
@@ -391,6 +394,10 @@ func (p *parser) keyword(start int, before token, inList bool, erased *bool) boo
 		}
 		*erased = p.declaredFunction(start, before, inList)
 	case "class":
+		if n.kind != name {
+			p.next()
+			p.failWith("Expected ident")
+		}
 		p.class()
 	case "import":
 		if p.has(n, "(") || p.has(n, ".") {
@@ -425,7 +432,10 @@ func (p *parser) control(n token) bool {
 		if p.accept("else") {
 			p.statement(false)
 		}
-	case "while", "with":
+	case "with":
+		panic(failure{start: p.t.start, end: p.t.end, certain: true,
+			message: "The 'with' statement is not supported. All symbols in a 'with' block will have type 'any'."})
+	case "while":
 		p.next()
 		p.condition()
 		p.statement(false)
@@ -439,7 +449,16 @@ func (p *parser) control(n token) bool {
 		p.next()
 		p.loop()
 	case "return", "throw":
+		start := p.t
+		throws := p.is("throw")
 		p.next()
+		switch {
+		case !throws:
+		case p.is(";") || p.is("}") || p.t.kind == eof:
+			p.fail()
+		case p.t.newline:
+			panic(failure{start: start.start, end: start.start, message: "LineBreak cannot follow 'throw'"})
+		}
 		if !p.t.newline && !p.is(";") && !p.is("}") && p.t.kind != eof {
 			p.expression()
 		}

@@ -32,10 +32,15 @@ type Unsupported struct {
 
 func (e *Unsupported) Error() string { return e.Message }
 
-// Invalid is the error for a source that the parser does not understand.
-type Invalid struct{ At int }
+// Invalid is the error for a source that the parser does not understand, in the words of Node.js.
+type Invalid struct {
+	Message    string
+	Start, End int // what it is about, in bytes of the source
+	// Certain tells that it is refused whatever another reader says.
+	Certain bool
+}
 
-func (e *Invalid) Error() string { return "typestrip: syntax was not understood" }
+func (e *Invalid) Error() string { return e.Message }
 
 // Strip takes the types out of src. The error is *Unsupported or *Invalid. Any goroutine may call it.
 func Strip(src string, o Options) (r Result, err error) {
@@ -49,7 +54,7 @@ func Strip(src string, o Options) (r Result, err error) {
 			if !ok {
 				panic(x)
 			}
-			r, err = Result{}, &Invalid{f.at}
+			r, err = Result{}, &Invalid{Message: f.message, Start: f.start, End: f.end, Certain: f.certain}
 		}
 	}()
 	p.program()

@@ -226,8 +226,10 @@ func (p *parser) primaryType() {
 	case p.isName() || p.is("this"):
 		p.entity()
 		p.typeArgumentsHere()
+	case p.t.kind == eof:
+		p.failWith("Unexpected eof")
 	default:
-		p.fail()
+		p.failUnexpected("an identifier, void, yield, null, await, break, a string literal, a numeric literal, true, false, `, -, import, this, typeof, {, [, (")
 	}
 }
 

@@ -2,8 +2,6 @@ package vm
 
 import (
 	"errors"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/dop251/goja"
@@ -115,13 +113,13 @@ func (s *state) run(sc *script, ctx *context, options goja.Value) goja.Value {
 		if ctx != nil && ctx.ownJobs {
 			return s.withOwnJobs(ctx, func() error {
 				if v, err = engine.RunIn(s.env.VM, prog, around); err != nil && !limit.silent {
-					s.showPlace(err, &sc.unit)
+					loader.From(s.env).ShowPlace(err, &sc.unit)
 				}
 				return err
 			})
 		}
 		if v, err = engine.RunIn(s.env.VM, prog, around); err != nil && !limit.silent {
-			s.showPlace(err, &sc.unit)
+			loader.From(s.env).ShowPlace(err, &sc.unit)
 		}
 		return err
 	})
@@ -129,47 +127,6 @@ func (s *state) run(sc *script, ctx *context, options goja.Value) goja.Value {
 		return goja.Undefined()
 	}
 	return v
-}
-
-// showPlace puts the line of source at which an error was thrown before its stack, as Node does where displayErrors is not false.
-func (s *state) showPlace(err error, unit *loader.Unit) {
-	var ex *goja.Exception
-	if !errors.As(err, &ex) {
-		return
-	}
-	o, _ := ex.Value().(*goja.Object)
-	if o == nil || engine.SlotOf(o) != engine.SlotError {
-		return
-	}
-	l := loader.From(s.env)
-	place, ok := engine.ThrowPosition(s.env.VM, ex)
-	if !ok {
-		return
-	}
-	file, line, col := place.File, place.Line, place.Column
-	source, at := unit.Source, line
-	if file == unit.Name {
-		if at = line - unit.Place.Line; at == 1 {
-			col -= unit.Place.Column
-		}
-	} else if place.Made {
-		source = place.Text
-	} else if source, ok = l.Source(file); !ok {
-		return
-	}
-	stack := o.Get("stack")
-	if jsbind.TypeOf(stack) != "string" || placed(stack.String()) {
-		return
-	}
-	text := loader.Excerpt(file, source, at, col)
-	_, rest, _ := strings.Cut(text, "\n")
-	engine.DefineOwn(o, engine.Name("stack"), s.env.Value(file+":"+strconv.Itoa(line)+"\n"+rest+"\n"+stack.String()), engine.Hidden)
-}
-
-// placed tells a stack that begins with a place.
-func placed(stack string) bool {
-	lines := strings.SplitN(stack, "\n", 4)
-	return len(lines) == 4 && strings.TrimLeft(lines[2], " \t") == "^"
 }
 
 // withOwnJobs runs f and then the promise jobs that it queued, before any that waited. What an interruption leaves waits for the

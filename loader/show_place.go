@@ -1,0 +1,52 @@
+package loader
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/internal/jsbind"
+)
+
+// ShowPlace puts the line of source at which an error was thrown before its stack, as Node does for scripts that are run for a
+// program: those of -e, and those of node:vm where displayErrors is not false.
+func (l *Loader) ShowPlace(err error, unit *Unit) {
+	var ex *goja.Exception
+	if !errors.As(err, &ex) {
+		return
+	}
+	o, _ := ex.Value().(*goja.Object)
+	if o == nil || engine.SlotOf(o) != engine.SlotError {
+		return
+	}
+	place, ok := engine.ThrowPosition(l.vm, ex)
+	if !ok {
+		return
+	}
+	file, line, col := place.File, place.Line, place.Column
+	source, at := unit.Source, line
+	if file == unit.Name {
+		if at = line - unit.Place.Line; at == 1 {
+			col -= unit.Place.Column
+		}
+	} else if place.Made {
+		source = place.Text
+	} else if source, ok = l.Source(file); !ok {
+		return
+	}
+	stack := o.Get("stack")
+	if jsbind.TypeOf(stack) != "string" || placed(stack.String()) {
+		return
+	}
+	_, rest, _ := strings.Cut(Excerpt(file, source, at, col), "\n")
+	engine.DefineOwn(o, engine.Name("stack"), l.env.Value(file+":"+strconv.Itoa(line)+"\n"+rest+"\n"+stack.String()), engine.Hidden)
+}
+
+// placed tells a stack that begins with a place.
+func placed(stack string) bool {
+	lines := strings.SplitN(stack, "\n", 4)
+	return len(lines) == 4 && strings.TrimLeft(lines[2], " \t") == "^"
+}
