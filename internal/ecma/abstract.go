@@ -89,6 +89,26 @@ func describe(v goja.Value) string {
 	return v.String()
 }
 
+// toPrimitive is ToPrimitive(o, hint); the methods are those of OrdinaryToPrimitive in their order.
+func toPrimitive(r *goja.Runtime, o *goja.Object, hint string, methods ...string) goja.Value {
+	if f := getMethod(r, o, goja.SymToPrimitive); f != nil {
+		v := engine.Call(f, o, []goja.Value{engine.Name(hint)})
+		if object(v) != nil {
+			throwType(r, "Cannot convert object to primitive value")
+		}
+		return orUndefined(v)
+	}
+	for _, name := range methods {
+		if f := get(o, engine.Name(name)); engine.IsCallable(f) {
+			if v := engine.Call(f, o, nil); object(v) == nil {
+				return orUndefined(v)
+			}
+		}
+	}
+	throwType(r, "Cannot convert object to primitive value")
+	return nil
+}
+
 // toIntegerOrInfinity is ToIntegerOrInfinity(v).
 func toIntegerOrInfinity(v goja.Value) float64 {
 	if isUndefined(v) {

@@ -96,6 +96,7 @@ func describeDateStrings(t *engine.Template) {
 		}
 		return set("setFullYear", engine.FloatValue(y))
 	})
+	t.Method("toTemporalInstant", 0, dateToInstant)
 	t.Lazy("toGMTString", engine.Hidden, func(r *goja.Runtime) goja.Value {
 		return get(engine.DatePrototype(r), engine.Name("toUTCString"))
 	})

@@ -31,6 +31,7 @@ func DescribeGlobals(t *engine.Template) {
 	t.Lazy("FinalizationRegistry", engine.Hidden, constructorOf(registryClass))
 	t.Lazy("Iterator", engine.Hidden, iteratorConstructor)
 	t.Lazy("Intl", engine.Hidden, intlObject)
+	t.Lazy("Temporal", engine.Hidden, temporalObject)
 	t.Lazy("SuppressedError", engine.Hidden, constructorOf(suppressedClass))
 	t.Lazy("DisposableStack", engine.Hidden, constructorOf(func() *engine.Class { return disposableStack().class }))
 	t.Lazy("AsyncDisposableStack", engine.Hidden, constructorOf(func() *engine.Class { return asyncDisposableStack().class }))
@@ -57,6 +58,7 @@ func extended() []extendedGlobal {
 		{"Set", both(nil, setProtoExtension)},
 		{"WeakMap", both(nil, weakMapProtoExtension)}, {"WeakSet", both(nil, weakSetProtoExtension)},
 		{"Array", apply(arrayExtension)},
+		{"Number", extendNumber},
 		{"Math", apply(mathExtension)},
 		{"Date", extendDate},
 		{"JSON", apply(jsonExtension)},

@@ -62,22 +62,7 @@ func toDecimal(r *goja.Runtime, v goja.Value) intl.Decimal {
 
 // toPrimitiveNumber is ToPrimitive(o, number).
 func toPrimitiveNumber(r *goja.Runtime, o *goja.Object) goja.Value {
-	if f := getMethod(r, o, goja.SymToPrimitive); f != nil {
-		v := engine.Call(f, o, []goja.Value{r.ToValue("number")})
-		if object(v) != nil {
-			throwType(r, "Cannot convert object to primitive value")
-		}
-		return v
-	}
-	for _, name := range []string{"valueOf", "toString"} {
-		if f := get(o, engine.Name(name)); engine.IsCallable(f) {
-			if v := engine.Call(f, o, nil); object(v) == nil {
-				return orUndefined(v)
-			}
-		}
-	}
-	throwType(r, "Cannot convert object to primitive value")
-	return nil
+	return toPrimitive(r, o, "number", "valueOf", "toString")
 }
 
 // stringDecimal reads a string as Number does, but in full precision.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/node-go/node-go/internal/binding/buffer"
 	"github.com/node-go/node-go/internal/clone"
+	"github.com/node-go/node-go/internal/ecma"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -63,6 +64,9 @@ func (h *host) EncodeHost(obj *goja.Object, transferred bool) (rec any, handled 
 		if rec, handled, err = k.Encode(obj, transferred); handled {
 			return rec, true, err
 		}
+	}
+	if ecma.HasSlots(obj) {
+		return nil, true, clone.NotCloneable(h.s.env.VM, obj)
 	}
 	return nil, false, nil
 }

@@ -23,10 +23,11 @@ type zoneTable struct {
 	canonical map[string]string // by name in lower case
 	names     []string          // canonical ones, in order
 	iana      map[string]string // today's name in the database by the canonical one
+	spelled   map[string]string // every name as it is written, by the name in lower case
 }
 
 var zoneNames = sync.OnceValue(func() *zoneTable {
-	z := &zoneTable{canonical: map[string]string{}, iana: map[string]string{}}
+	z := &zoneTable{canonical: map[string]string{}, iana: map[string]string{}, spelled: map[string]string{}}
 	for name, v := range cldr.Supplement(cldr.Zones) {
 		if strings.HasPrefix(name, ":") || strings.HasPrefix(name, "Etc/Unknown") {
 			continue
@@ -39,6 +40,7 @@ var zoneNames = sync.OnceValue(func() *zoneTable {
 		z.iana[to] = f[1]
 		for _, alias := range append([]string{name, f[1]}, f[2:]...) {
 			z.canonical[strings.ToLower(alias)] = to
+			z.spelled[strings.ToLower(alias)] = alias
 		}
 		z.names = append(z.names, to)
 	}
@@ -75,6 +77,27 @@ func FindZone(name string) (Zone, bool) {
 		}
 	}
 	return Zone{}, false
+}
+
+// ZoneIdentifier is GetAvailableNamedTimeZoneIdentifier: it gives a name as it is written, and the zone, whose name is the one that stands
+// for all of its names.
+func ZoneIdentifier(name string) (id string, z Zone, ok bool) {
+	lower := strings.ToLower(name)
+	if z, ok = FindZone(name); !ok || z.offset {
+		return "", z, false
+	}
+	if id = zoneNames().spelled[lower]; id == "" {
+		id = z.Name
+	}
+	return id, z, true
+}
+
+// Location gives the zone as package time has it.
+func (z Zone) Location() *time.Location { return z.location }
+
+// IsOffset tells whether the zone is known by its offset alone.
+func (z Zone) IsOffset() bool {
+	return z.offset || strings.HasPrefix(z.Name, "+") || strings.HasPrefix(z.Name, "-")
 }
 
 // FixedZone is the zone of a host that has an offset and no name.
