@@ -6,6 +6,7 @@ godebug rsa1024min=0
 
 require (
 	github.com/andybalholm/brotli v1.3.0
+	github.com/cloudflare/circl v1.6.5
 	github.com/decred/dcrd/dcrec/secp256k1/v4 v4.4.1
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
 	github.com/evanw/esbuild v0.28.2

@@ -207,7 +207,7 @@ func functions() []export {
 		{"scrypt", 4, scryptAsync}, {"scryptSync", 3, scryptSync},
 		{"sign", 4, signOneShot}, {"setEngine", 2, setEngine}, {"timingSafeEqual", 0, timingSafeEqual},
 		{"getFips", 0, getFips}, {"setFips", 1, setFips}, {"verify", 5, verifyOneShot},
-		{"hash", 3, oneShotHash}, {"encapsulate", 2, nil}, {"decapsulate", 3, nil},
+		{"hash", 3, oneShotHash}, {"encapsulate", 2, encapsulate}, {"decapsulate", 3, decapsulate},
 	}
 }
 

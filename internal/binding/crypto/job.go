@@ -60,6 +60,18 @@ func (s *state) callback(kind string, fn goja.Value, work func() error, value fu
 	})
 }
 
+// either does work at once and gives its value, or throws; with a function fn it is callback.
+func (s *state) either(kind string, fn goja.Value, work func() error, value func() goja.Value) goja.Value {
+	if jsbind.Undefined(fn) {
+		if err := work(); err != nil {
+			s.env.Throw(err)
+		}
+		return value()
+	}
+	s.callback(kind, fn, work, value)
+	return goja.Undefined()
+}
+
 // promise is an unsettled promise with what settles it.
 type promise struct {
 	s               *state
@@ -79,7 +91,7 @@ func (p *promise) settle(f func(any) error, v goja.Value) {
 }
 
 // promised gives a promise of what f prepares: f checks arguments, and what it throws rejects. Then work runs on the pool, and value
-// gives the result. A nil work means that there is nothing to wait for. kind is Node's name of the resource.
+// gives the result; it may throw, too. A nil work means that there is nothing to wait for. kind is Node's name of the resource.
 func (s *state) promised(kind string, f func() (work func() error, value func() goja.Value)) goja.Value {
 	p := s.newPromise()
 	var work func() error
@@ -93,7 +105,12 @@ func (s *state) promised(kind string, f func() (work func() error, value func() 
 			p.settle(p.reject, s.env.Error(err))
 			return
 		}
-		p.settle(p.resolve, value())
+		var v goja.Value
+		if ex := s.env.VM.Try(func() { v = value() }); ex != nil {
+			p.settle(p.reject, ex.Value())
+			return
+		}
+		p.settle(p.resolve, v)
 	}
 	if work == nil {
 		finish(nil)

@@ -165,11 +165,16 @@ func (s *state) written(k *asym.Key, e keyEncoding) goja.Value {
 		return s.jwkOf(k)
 	case "raw-public", "raw-private", "raw-seed":
 		b, ok := k.RawPublic(e.compressed)
-		if e.format == "raw-private" {
+		switch e.format {
+		case "raw-private":
 			b, ok = k.RawPrivate()
+		case "raw-seed":
+			if b, ok = k.RawSeed(); ok && b == nil {
+				s.env.Throw(coded("ERR_CRYPTO_OPERATION_FAILED", nodeerr.PlainError, "Failed to get raw seed"))
+			}
 		}
-		if !ok || e.format == "raw-seed" {
-			s.env.Throw(coded("ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", nodeerr.PlainError, "The selected key encoding is incompatible with the key type"))
+		if !ok {
+			s.env.Throw(errRawFormat())
 		}
 		return buffer.FromBytes(s.env, slices.Clone(b))
 	}
@@ -230,6 +235,8 @@ func (s *state) jwkOf(k *asym.Key) *goja.Object {
 	case nil:
 	case asym.ErrCurve:
 		s.env.ThrowCode("ERR_CRYPTO_JWK_UNSUPPORTED_CURVE", "Unsupported JWK EC curve: "+k.Details().Curve.Name+".")
+	case asym.ErrNoSeed:
+		s.env.Throw(keyError(err))
 	default:
 		s.env.ThrowCode("ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE")
 	}

@@ -133,15 +133,12 @@ func (s *state) generator(name string, o *goja.Object, kind, options goja.Value)
 			s.env.ThrowCode("ERR_CRYPTO_INVALID_CURVE")
 		}
 		return func() (*asym.Key, error) { return asym.GenerateEC(c, explicit) }
-	case "ed25519":
-		return func() (*asym.Key, error) { return asym.GenerateRaw(asym.Ed25519) }
-	case "x25519":
-		return func() (*asym.Key, error) { return asym.GenerateRaw(asym.X25519) }
 	case "dh":
 		need()
 		return s.dhGenerator(o)
-	case "ed448", "x448", "ml-dsa-44", "ml-dsa-65", "ml-dsa-87", "ml-kem-512", "ml-kem-768", "ml-kem-1024":
-		s.env.ThrowCode("ERR_FEATURE_UNAVAILABLE_ON_PLATFORM", "The "+name+" key type")
+	}
+	if kind, ok := asym.KindOf(name, false); ok {
+		return func() (*asym.Key, error) { return asym.GenerateRaw(kind) }
 	}
 	s.env.Throw(coded("ERR_INVALID_ARG_VALUE", nodeerr.TypeError, "The argument 'type' must be a supported key type. Received "+s.shown(kind)))
 	return nil

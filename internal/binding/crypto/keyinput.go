@@ -49,6 +49,8 @@ func keyError(err error) error {
 		return nodeerr.New("ERR_CRYPTO_INVALID_CURVE")
 	case errors.Is(err, asym.ErrUnsupported):
 		return nodeerr.New("ERR_CRYPTO_UNSUPPORTED_OPERATION")
+	case errors.Is(err, asym.ErrNoSeed):
+		return coded("ERR_CRYPTO_OPERATION_FAILED", nodeerr.PlainError, "key does not have an available seed")
 	case errors.Is(err, asym.ErrKeyData), errors.Is(err, asym.ErrKeyType):
 		return nodeerr.New("ERR_CRYPTO_OPERATION_FAILED")
 	}
@@ -183,11 +185,18 @@ func (s *state) keyFromJWK(o *goja.Object, private bool) *asym.Key {
 		bad("Invalid JWK format")
 	}
 	m := &asym.Members{Kty: kty.String()}
-	if !slices.Contains([]string{"RSA", "EC", "OKP"}, m.Kty) {
+	if !slices.Contains([]string{"RSA", "EC", "OKP", "AKP"}, m.Kty) {
 		bad(m.Kty + " is not a supported JWK key type")
 	}
 	invalid := "Invalid JWK " + m.Kty + " key"
-	hasPrivate := !jsbind.Undefined(opt(o, "d"))
+	secret := "d"
+	if m.Kty == "AKP" {
+		secret = "priv"
+		if kind, ok := asym.KindOf(opt(o, "alg").String(), true); !ok || kind.KeyType() != m.Kty {
+			bad(`Unsupported JWK AKP "alg"`)
+		}
+	}
+	hasPrivate := !jsbind.Undefined(opt(o, secret))
 	for _, f := range jwkFields(m) {
 		v := opt(o, f.name)
 		if jsbind.TypeOf(v) == "string" {
@@ -223,8 +232,15 @@ func jwkFields(m *asym.Members) []jwkField {
 			{"q", &m.Q, false, true}, {"dp", &m.DP, false, true}, {"dq", &m.DQ, false, true}, {"qi", &m.QI, false, true}}
 	case "EC":
 		return []jwkField{{"x", &m.X, true, false}, {"y", &m.Y, true, false}, {"crv", &m.Crv, true, false}, {"d", &m.D, false, true}}
+	case "AKP":
+		return []jwkField{{"alg", &m.Alg, true, false}, {"pub", &m.Pub, true, false}, {"priv", &m.Priv, false, true}}
 	}
 	return []jwkField{{"crv", &m.Crv, true, false}, {"x", &m.X, true, false}, {"d", &m.D, false, true}}
+}
+
+// errRawFormat is the error for bytes of a key that its kind does not have.
+func errRawFormat() error {
+	return coded("ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", nodeerr.PlainError, "The selected key encoding is incompatible with the key type")
 }
 
 // keyFromRaw makes a key of its bytes, of a kind that an object of options names.
@@ -232,8 +248,9 @@ func (s *state) keyFromRaw(o *goja.Object, data goja.Value, format string, use k
 	private := format != "raw-public"
 	kindName := s.env.String(opt(o, "asymmetricKeyType"), name+".asymmetricKeyType")
 	var c *asym.Curve
-	kind, ok := map[string]asym.Kind{"ec": asym.EC, "ed25519": asym.Ed25519, "x25519": asym.X25519}[kindName]
-	if kind == asym.EC && ok {
+	kind, ok := asym.KindOf(kindName, false)
+	if kindName == "ec" {
+		kind, ok = asym.EC, true
 		if c = asym.FindCurve(s.env.String(opt(o, "namedCurve"), name+".namedCurve")); c == nil {
 			s.env.ThrowCode("ERR_CRYPTO_INVALID_CURVE")
 		}
@@ -248,8 +265,8 @@ func (s *state) keyFromRaw(o *goja.Object, data goja.Value, format string, use k
 	if !private && (use == createPrivate || use == usePrivate) {
 		s.env.Throw(nodeerr.InvalidArgValue(name+".format", jsbind.Quote(format), ""))
 	}
-	if format == "raw-seed" {
-		s.env.Throw(coded("ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS", nodeerr.PlainError, "The selected key encoding is incompatible with the key type"))
+	if private && kind.Seeded() != (format == "raw-seed") {
+		s.env.Throw(errRawFormat())
 	}
 	var k *asym.Key
 	var err error

@@ -69,23 +69,14 @@ func diffieHellman(s *state, c goja.FunctionCall) goja.Value {
 	}
 	public := s.asymmetric(opt(o, "publicKey"), usePublic, "options.publicKey")
 	private := s.asymmetric(opt(o, "privateKey"), usePrivate, "options.privateKey")
-	agrees := private.Kind == asym.EC || private.Kind == asym.X25519 || private.Kind == asym.DH
-	if private.Kind != public.Kind || !agrees {
+	if private.Kind != public.Kind || !private.Kind.Agrees() {
 		s.env.ThrowCode("ERR_CRYPTO_INCOMPATIBLE_KEY", "key types for Diffie-Hellman", private.Kind.String()+" and "+public.Kind.String())
 	}
 	var out []byte
-	work := func() (err error) {
+	return s.either("DERIVEBITSREQUEST", cb, func() (err error) {
 		if out, err = private.Agree(public); err != nil {
 			return keyError(asym.AgreementError(err))
 		}
 		return nil
-	}
-	if jsbind.Undefined(cb) {
-		if err := work(); err != nil {
-			s.env.Throw(err)
-		}
-		return buffer.FromBytes(s.env, out)
-	}
-	s.callback("DERIVEBITSREQUEST", cb, work, func() goja.Value { return buffer.FromBytes(s.env, out) })
-	return goja.Undefined()
+	}, func() goja.Value { return buffer.FromBytes(s.env, out) })
 }

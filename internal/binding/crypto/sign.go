@@ -274,21 +274,13 @@ func signOneShot(s *state, c goja.FunctionCall) goja.Value {
 		s.env.Function(cb, "callback")
 	}
 	p := s.prepareOneShot(c, usePrivate)
-	if jsbind.Undefined(cb) {
-		out, err := p.sign()
-		if err != nil {
-			s.env.Throw(keyError(err))
-		}
-		return buffer.FromBytes(s.env, out)
-	}
 	var out []byte
-	s.callback("SIGNREQUEST", cb, func() (err error) {
+	return s.either("SIGNREQUEST", cb, func() (err error) {
 		if out, err = p.sign(); err != nil {
 			err = keyError(err)
 		}
 		return err
 	}, func() goja.Value { return buffer.FromBytes(s.env, out) })
-	return goja.Undefined()
 }
 
 func verifyOneShot(s *state, c goja.FunctionCall) goja.Value {
@@ -298,19 +290,11 @@ func verifyOneShot(s *state, c goja.FunctionCall) goja.Value {
 	}
 	p := s.prepareOneShot(c, usePublic)
 	signature := slices.Clone(s.bytes(c.Argument(3), buffer.UTF8, "signature"))
-	if jsbind.Undefined(cb) {
-		good, err := p.verify(signature)
-		if err != nil {
-			s.env.Throw(keyError(err))
-		}
-		return s.env.Value(good)
-	}
 	var good bool
-	s.callback("SIGNREQUEST", cb, func() (err error) {
+	return s.either("SIGNREQUEST", cb, func() (err error) {
 		if good, err = p.verify(signature); err != nil {
 			err = keyError(err)
 		}
 		return err
 	}, func() goja.Value { return s.env.Value(good) })
-	return goja.Undefined()
 }

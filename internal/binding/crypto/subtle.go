@@ -23,15 +23,11 @@ type subtleMethod struct {
 var subtleClass = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("SubtleCrypto", 0, illegal, nil, nil, nil)
 	for _, m := range subtleMethods() {
-		refuse := unavailable("SubtleCrypto.prototype." + m.name)
 		c.Proto.EnumerableMethod(m.name, m.length, method(func(s *state, c goja.FunctionCall) goja.Value {
 			args := goja.FunctionCall{This: c.This, Arguments: slices.Clone(c.Arguments)} // they are the engine's stack
 			return s.promised(subtleResource(m.name), func() (func() error, func() goja.Value) {
 				if c.This != goja.Value(s.subtle()) {
 					s.env.ThrowCode("ERR_INVALID_THIS", "SubtleCrypto")
-				}
-				if m.prepare == nil {
-					refuse(s, args)
 				}
 				s.require(args, m.name, "SubtleCrypto", m.length)
 				return m.prepare(s, args)
@@ -52,7 +48,7 @@ func subtleResource(method string) string {
 		return "SIGNREQUEST"
 	case "generateKey":
 		return "KEYGENREQUEST"
-	case "deriveBits", "deriveKey":
+	case "deriveBits", "deriveKey", "encapsulateBits", "encapsulateKey", "decapsulateBits", "decapsulateKey":
 		return "DERIVEBITSREQUEST"
 	case "exportKey":
 		return "KEYEXPORTREQUEST"

@@ -12,7 +12,7 @@ import (
 )
 
 // deriveAlgorithms are those that derive bits.
-var deriveAlgorithms = [...]string{"PBKDF2", "HKDF", "Argon2d", "Argon2i", "Argon2id", "ECDH", "X25519"}
+var deriveAlgorithms = [...]string{"PBKDF2", "HKDF", "Argon2d", "Argon2i", "Argon2id", "ECDH", "X25519", "X448"}
 
 // deriver reads the parameters of a key derivation function and gives what derives n bytes on any goroutine. n is least to most.
 func (s *state) deriver(a algorithm) (derive func(secret []byte, n int) ([]byte, error), least, most int) {
@@ -142,7 +142,7 @@ func subtleDeriveBits(s *state, c goja.FunctionCall) (func() error, func() goja.
 func subtleDeriveKey(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
 	a := s.normalize(c.Argument(0), deriveAlgorithms[:]...)
 	base := s.keyArgument(c, 1, "deriveKey")
-	target := s.normalize(c.Argument(2), keyAlgorithms[:]...)
+	target := s.normalize(c.Argument(2), keyAlgorithms()...)
 	prepared := s.derivation(a, base, "deriveKey")
 	var made cryptoKey
 	bits := -1

@@ -19,9 +19,11 @@ import (
 const chachaName = "ChaCha20-Poly1305"
 
 // keyAlgorithms are those of which there are keys.
-var keyAlgorithms = [...]string{"AES-CBC", "AES-CTR", "AES-GCM", "AES-KW", "AES-OCB", chachaName, "HMAC", "KMAC128", "KMAC256", "PBKDF2", "HKDF",
-	"Argon2d", "Argon2i", "Argon2id",
-	"RSASSA-PKCS1-v1_5", "RSA-PSS", "RSA-OAEP", "ECDSA", "ECDH", "Ed25519", "X25519"}
+func keyAlgorithms() []string { return append(slices.Clone(secretAlgorithms[:]), pairAlgorithms[:]...) }
+
+// secretAlgorithms are those whose keys are secret.
+var secretAlgorithms = [...]string{"AES-CBC", "AES-CTR", "AES-GCM", "AES-KW", "AES-OCB", chachaName, "HMAC", "KMAC128", "KMAC256", "PBKDF2", "HKDF",
+	"Argon2d", "Argon2i", "Argon2id"}
 
 // derives tells whether other keys are derived from an algorithm's secret keys, which have no other use.
 func derives(name string) bool {
@@ -109,7 +111,7 @@ func (s *state) importBytes(secret []byte, a algorithm, extractable bool, usages
 func (s *state) toCryptoKey(k *keyData, alg, extractable, usages goja.Value) goja.Value {
 	known := pairAlgorithms[:]
 	if k.pair == nil {
-		known = keyAlgorithms[:len(keyAlgorithms)-len(pairAlgorithms)]
+		known = secretAlgorithms[:]
 	}
 	a := s.normalize(alg, known...)
 	list := s.usages(usages, "toCryptoKey", "3rd")
@@ -144,7 +146,7 @@ func (s *state) importJWK(o *goja.Object, a algorithm, extractable bool, usages 
 	if a.name == "HMAC" || strings.HasPrefix(a.name, "KMAC") {
 		purpose = "sig"
 	}
-	s.checkWebKey(o, "oct", purpose, extractable, usages, func() {})
+	s.checkWebKey(o, "oct", purpose, extractable, usages)
 	encoded := opt(o, "k")
 	if jsbind.TypeOf(encoded) != "string" {
 		s.env.Throw(dataError("Invalid keyData"))
@@ -157,8 +159,8 @@ func (s *state) importJWK(o *goja.Object, a algorithm, extractable bool, usages 
 	return k
 }
 
-// checkWebKey checks what a JSON Web Key says of itself: its kind, and what it is for. usable throws where its half cannot be used so.
-func (s *state) checkWebKey(o *goja.Object, wanted, purpose string, extractable bool, usages []string, usable func()) {
+// checkWebKey checks what a JSON Web Key says of itself: its kind, and what it is for.
+func (s *state) checkWebKey(o *goja.Object, wanted, purpose string, extractable bool, usages []string) {
 	kty := opt(o, "kty")
 	if jsbind.Undefined(kty) {
 		s.env.Throw(dataError("Invalid keyData"))
@@ -166,7 +168,6 @@ func (s *state) checkWebKey(o *goja.Object, wanted, purpose string, extractable 
 	if kty.String() != wanted {
 		s.env.Throw(dataError(`Invalid JWK "kty" Parameter`))
 	}
-	usable()
 	if use := opt(o, "use"); !jsbind.Undefined(use) && len(usages) > 0 && use.String() != purpose {
 		s.env.Throw(dataError(`Invalid JWK "use" Parameter`))
 	}
@@ -228,7 +229,7 @@ func subtleImportKey(s *state, c goja.FunctionCall) (func() error, func() goja.V
 		s.env.Throw(s.failed("importKey", "SubtleCrypto", "ERR_INVALID_ARG_TYPE", "2nd argument cannot be converted to a dictionary"))
 	}
 	usages := s.usages(c.Argument(4), "importKey", "5th")
-	a := s.normalize(c.Argument(2), keyAlgorithms[:]...)
+	a := s.normalize(c.Argument(2), keyAlgorithms()...)
 	k := s.importKey(format, c.Argument(1), a, c.Argument(3).ToBoolean(), usages)
 	return nil, func() goja.Value { return s.newCryptoKey(k) }
 }
@@ -328,7 +329,7 @@ func subtleUnwrapKey(s *state, c goja.FunctionCall) (func() error, func() goja.V
 	format := s.keyFormat(c, "unwrapKey")
 	wrapped, with := s.source(c, 1, "unwrapKey"), s.keyArgument(c, 2, "unwrapKey")
 	a, p := s.wrapping(c.Argument(3))
-	alg := s.normalize(c.Argument(4), keyAlgorithms[:]...)
+	alg := s.normalize(c.Argument(4), keyAlgorithms()...)
 	extractable, usages := c.Argument(5).ToBoolean(), s.usages(c.Argument(6), "unwrapKey", "7th")
 	s.checkUse(with, a, "unwrapKey")
 	// Keys are short, and what was unwrapped must be checked on the isolate: this is not worth another goroutine.

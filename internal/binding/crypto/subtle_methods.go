@@ -19,7 +19,9 @@ func subtleMethods() []subtleMethod {
 		{"sign", 3, subtleSign}, {"verify", 4, subtleVerify}, {"digest", 2, subtleDigest},
 		{"generateKey", 3, subtleGenerateKey}, {"deriveKey", 5, subtleDeriveKey}, {"deriveBits", 2, subtleDeriveBits},
 		{"importKey", 5, subtleImportKey}, {"exportKey", 2, subtleExportKey}, {"wrapKey", 4, subtleWrapKey}, {"unwrapKey", 7, subtleUnwrapKey},
-		{"getPublicKey", 2, subtleGetPublicKey}, {"encapsulateBits", 2, nil}, {"encapsulateKey", 5, nil}, {"decapsulateBits", 3, nil}, {"decapsulateKey", 6, nil},
+		{"getPublicKey", 2, subtleGetPublicKey},
+		{"encapsulateBits", 2, subtleEncapsulateBits}, {"encapsulateKey", 5, subtleEncapsulateKey},
+		{"decapsulateBits", 3, subtleDecapsulateBits}, {"decapsulateKey", 6, subtleDecapsulateKey},
 	}
 }
 
@@ -74,7 +76,8 @@ func (k *cryptoKey) mac(p macParams, data []byte) []byte {
 }
 
 // signAlgorithms are those that sign.
-var signAlgorithms = [...]string{"HMAC", "KMAC128", "KMAC256", "RSASSA-PKCS1-v1_5", "RSA-PSS", "ECDSA", "Ed25519"}
+var signAlgorithms = [...]string{"HMAC", "KMAC128", "KMAC256", "RSASSA-PKCS1-v1_5", "RSA-PSS", "ECDSA", "Ed25519", "Ed448",
+	"ML-DSA-44", "ML-DSA-65", "ML-DSA-87"}
 
 // signing reads the algorithm and the key of a method that signs or verifies, use, and what the algorithm wants: p for a pair of keys, mac for a
 // secret one.
@@ -222,7 +225,7 @@ func (s *state) generationParams(a algorithm) (cryptoKey, int) {
 }
 
 func subtleGenerateKey(s *state, c goja.FunctionCall) (func() error, func() goja.Value) {
-	a := s.normalize(c.Argument(0), keyAlgorithms[:]...)
+	a := s.normalize(c.Argument(0), keyAlgorithms()...)
 	if isPair(a.name) {
 		return s.generatePair(a, c.Argument(1).ToBoolean(), s.usages(c.Argument(2), "generateKey", "3rd"))
 	}

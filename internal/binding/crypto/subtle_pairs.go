@@ -15,7 +15,8 @@ import (
 )
 
 // pairAlgorithms are those of the Web Crypto API whose keys are public or private.
-var pairAlgorithms = [...]string{"RSASSA-PKCS1-v1_5", "RSA-PSS", "RSA-OAEP", "ECDSA", "ECDH", "Ed25519", "X25519"}
+var pairAlgorithms = [...]string{"RSASSA-PKCS1-v1_5", "RSA-PSS", "RSA-OAEP", "ECDSA", "ECDH", "Ed25519", "Ed448", "X25519", "X448",
+	"ML-DSA-44", "ML-DSA-65", "ML-DSA-87", "ML-KEM-512", "ML-KEM-768", "ML-KEM-1024"}
 
 func isPair(name string) bool { return slices.Contains(pairAlgorithms[:], name) }
 
@@ -24,10 +25,9 @@ func pairKind(name string) asym.Kind {
 	switch name {
 	case "ECDSA", "ECDH":
 		return asym.EC
-	case "Ed25519":
-		return asym.Ed25519
-	case "X25519":
-		return asym.X25519
+	}
+	if kind, ok := asym.KindOf(name, true); ok {
+		return kind
 	}
 	return asym.RSA
 }
@@ -37,8 +37,10 @@ func pairUsages(name string) (public, private []string) {
 	switch name {
 	case "RSA-OAEP":
 		return []string{"encrypt", "wrapKey"}, []string{"decrypt", "unwrapKey"}
-	case "ECDH", "X25519":
+	case "ECDH", "X25519", "X448":
 		return nil, []string{"deriveKey", "deriveBits"}
+	case "ML-KEM-512", "ML-KEM-768", "ML-KEM-1024":
+		return []string{"encapsulateKey", "encapsulateBits"}, []string{"decapsulateKey", "decapsulateBits"}
 	}
 	return []string{"verify"}, []string{"sign"}
 }
@@ -160,12 +162,26 @@ func (s *state) pairKey(key *asym.Key, a algorithm, extractable bool, usages []s
 	return k
 }
 
+// pairFormat tells whether keys of a kind are written in a format.
+func pairFormat(kind asym.Kind, format string) bool {
+	switch format {
+	case "spki", "pkcs8", "jwk":
+		return true
+	case "raw":
+		return kind == asym.EC || kind.KeyType() == "OKP" // newer kinds have raw-public only
+	case "raw-public":
+		return kind != asym.RSA
+	case "raw-seed":
+		return kind.Seeded()
+	}
+	return false
+}
+
 // importPair makes a public or private key of data in a format.
 func (s *state) importPair(format string, data goja.Value, a algorithm, extractable bool, usages []string) cryptoKey {
 	params := s.pairParams(a, "ImportParams")
 	kind := pairKind(a.name)
-	raw := format == "raw" || format == "raw-public"
-	if format == "raw-secret" || format == "raw-seed" || raw && kind == asym.RSA {
+	if !pairFormat(kind, format) {
 		s.env.Throw(nodeerr.DOM("NotSupportedError", "Unable to import "+a.name+" using "+format+" format"))
 	}
 	b, ok := view(data, true)
@@ -178,16 +194,18 @@ func (s *state) importPair(format string, data goja.Value, a algorithm, extracta
 	if !ok {
 		s.env.ThrowType(data, "keyData", "BufferSource")
 	}
-	s.checkHalfUsages(a.name, format == "pkcs8", usages)
+	s.checkHalfUsages(a.name, format == "pkcs8" || format == "raw-seed", usages)
 	var key *asym.Key
 	var err error
-	switch {
-	case raw:
-		key, err = asym.NewRawPublic(kind, asym.FindCurve(params.curve), b)
-	case format == "spki":
+	switch format {
+	case "spki":
 		key, err = asym.ParseSPKI(slices.Clone(b))
-	default:
+	case "pkcs8":
 		key, err = asym.ParsePKCS8(slices.Clone(b))
+	case "raw-seed":
+		key, err = asym.NewRawPrivate(kind, nil, b)
+	default:
+		key, err = asym.NewRawPublic(kind, asym.FindCurve(params.curve), b)
 	}
 	if err != nil {
 		s.env.Throw(dataError("Invalid keyData"))
@@ -198,26 +216,30 @@ func (s *state) importPair(format string, data goja.Value, a algorithm, extracta
 // importPairJWK reads a public or private key that is a JSON Web Key.
 func (s *state) importPairJWK(o *goja.Object, a algorithm, params cryptoKey, extractable bool, usages []string) *asym.Key {
 	kind := pairKind(a.name)
-	wanted := map[asym.Kind]string{asym.RSA: "RSA", asym.EC: "EC"}[kind]
-	if wanted == "" {
-		wanted = "OKP"
+	wanted, secret := kind.KeyType(), "d"
+	switch {
+	case kind == asym.RSA:
+		wanted = "RSA"
+	case kind == asym.EC:
+		wanted = "EC"
+	case wanted == "AKP":
+		secret = "priv"
 	}
-	private := !jsbind.Undefined(opt(o, "d"))
+	private := !jsbind.Undefined(opt(o, secret))
 	purpose := "sig"
 	if _, list := pairUsages(a.name); list[0] != "sign" {
 		purpose = "enc"
 	}
-	s.checkWebKey(o, wanted, purpose, extractable, usages, func() { s.checkHalfUsages(a.name, private, usages) })
+	s.checkHalfUsages(a.name, private, usages)
+	s.checkWebKey(o, wanted, purpose, extractable, usages)
 	alg, crv := opt(o, "alg"), opt(o, "crv")
-	switch kind {
-	case asym.EC:
-		if !jsbind.Undefined(crv) && crv.String() != params.curve {
-			s.env.Throw(dataError(`JWK "crv" does not match the requested algorithm`))
-		}
-	case asym.Ed25519, asym.X25519:
-		if !jsbind.Undefined(crv) && crv.String() != a.name {
-			s.env.Throw(dataError(`JWK "crv" Parameter and algorithm name mismatch`))
-		}
+	switch {
+	case kind == asym.EC && !jsbind.Undefined(crv) && crv.String() != params.curve:
+		s.env.Throw(dataError(`JWK "crv" does not match the requested algorithm`))
+	case wanted == "OKP" && !jsbind.Undefined(crv) && crv.String() != a.name:
+		s.env.Throw(dataError(`JWK "crv" Parameter and algorithm name mismatch`))
+	case wanted == "AKP" && alg.String() != a.name:
+		s.env.Throw(dataError(`JWK "alg" Parameter and algorithm name mismatch`))
 	}
 	if !jsbind.Undefined(alg) && !slices.Contains(params.pairAlgs(), alg.String()) && params.pairAlgs() != nil {
 		s.env.Throw(dataError(`JWK "alg" does not match the requested algorithm`))
@@ -255,34 +277,38 @@ func (k *cryptoKey) pairAlgs() []string {
 		return []string{"RSA-OAEP-" + number}
 	case "ECDSA":
 		return []string{map[string]string{"P-256": "ES256", "P-384": "ES384", "P-521": "ES512"}[k.curve]}
-	case "Ed25519":
-		return []string{"Ed25519", "EdDSA"}
+	case "Ed25519", "Ed448":
+		return []string{k.name, "EdDSA"}
 	}
 	return nil
 }
 
 // exportPair gives a public or private key in a format that is no JSON Web Key.
 func (s *state) exportPair(k *cryptoKey, format string) []byte {
-	switch {
-	case format == "spki":
-		if k.pair.Private {
-			s.env.Throw(nodeerr.DOM("InvalidAccessError", "Key must be a public key"))
-		}
-		return k.pair.SPKI()
-	case format == "pkcs8":
-		if !k.pair.Private {
-			s.env.Throw(nodeerr.DOM("InvalidAccessError", "Key must be a private key"))
-		}
-		return k.pair.PKCS8()
-	case (format == "raw" || format == "raw-public") && k.pair.Kind != asym.RSA:
-		if k.pair.Private {
-			s.env.Throw(nodeerr.DOM("InvalidAccessError", "Key must be a public key"))
-		}
-		b, _ := k.pair.RawPublic(false)
-		return slices.Clone(b)
+	if !pairFormat(k.pair.Kind, format) {
+		s.env.Throw(nodeerr.DOM("NotSupportedError", "Unable to export "+k.name+" "+k.typeName()+" key using "+format+" format"))
 	}
-	s.env.Throw(nodeerr.DOM("NotSupportedError", "Unable to export "+k.name+" "+k.typeName()+" key using "+format+" format"))
-	return nil
+	private := format == "pkcs8" || format == "raw-seed"
+	switch {
+	case private && !k.pair.Private:
+		s.env.Throw(nodeerr.DOM("InvalidAccessError", "Key must be a private key"))
+	case !private && k.pair.Private:
+		s.env.Throw(nodeerr.DOM("InvalidAccessError", "Key must be a public key"))
+	}
+	switch format {
+	case "spki":
+		return k.pair.SPKI()
+	case "pkcs8":
+		return k.pair.PKCS8()
+	case "raw-seed":
+		seed, _ := k.pair.RawSeed()
+		if seed == nil {
+			s.env.Throw(errOperation())
+		}
+		return slices.Clone(seed)
+	}
+	b, _ := k.pair.RawPublic(false)
+	return slices.Clone(b)
 }
 
 // signer gives what signs with, or checks by, a key of a pair: the parameters are read now. Without a key they are only checked.
@@ -294,6 +320,10 @@ func (s *state) signer(a algorithm, k *cryptoKey) *oneShot {
 		p.opts.Padding = asym.PaddingPSS
 	case "ECDSA":
 		p.a, p.opts.P1363 = webHash(a.hash("EcdsaParams")), true
+	case "Ed448", "ML-DSA-44", "ML-DSA-65", "ML-DSA-87":
+		if p.opts.Context = a.bytes("context", "ContextParams", false); len(p.opts.Context) > 255 {
+			s.env.Throw(operation("ContextParams.context must be at most 255 bytes"))
+		}
 	}
 	if k != nil {
 		p.key = k.pair

@@ -16,7 +16,8 @@ func subtleSupports(s *state, c goja.FunctionCall) goja.Value {
 
 // supported are the operations that there are.
 func supported() []string {
-	return []string{"encrypt", "decrypt", "sign", "verify", "digest", "generateKey", "deriveKey", "deriveBits", "importKey", "exportKey", "wrapKey", "unwrapKey", "getPublicKey"}
+	return []string{"encrypt", "decrypt", "sign", "verify", "digest", "generateKey", "deriveKey", "deriveBits", "importKey", "exportKey", "wrapKey", "unwrapKey", "getPublicKey",
+		"encapsulateBits", "encapsulateKey", "decapsulateBits", "decapsulateKey"}
 }
 
 // support throws unless the operation takes the algorithm.
@@ -33,13 +34,13 @@ func (s *state) support(operation string, alg, extra goja.Value) {
 	case "digest":
 		s.digestParams(s.normalize(alg, webDigests[:]...))
 	case "generateKey":
-		if a := s.normalize(alg, keyAlgorithms[:]...); isPair(a.name) {
+		if a := s.normalize(alg, keyAlgorithms()...); isPair(a.name) {
 			s.pairGenerator(a)
 		} else {
 			s.generationParams(a)
 		}
 	case "importKey":
-		s.importable(s.normalize(alg, keyAlgorithms[:]...))
+		s.importable(s.normalize(alg, keyAlgorithms()...))
 	case "exportKey":
 		s.normalize(alg, exportable()...)
 	case "getPublicKey":
@@ -49,12 +50,14 @@ func (s *state) support(operation string, alg, extra goja.Value) {
 		if operation == "wrapKey" {
 			s.normalize(extra, exportable()...)
 		} else {
-			s.importable(s.normalize(extra, keyAlgorithms[:]...))
+			s.importable(s.normalize(extra, keyAlgorithms()...))
 		}
+	case "encapsulateBits", "encapsulateKey", "decapsulateBits", "decapsulateKey":
+		s.normalize(alg, kemAlgorithms[:]...)
 	case "deriveBits":
 		s.derivable(alg, s.bitLength(extra))
 	case "deriveKey":
-		target := s.normalize(extra, keyAlgorithms[:]...)
+		target := s.normalize(extra, keyAlgorithms()...)
 		bits := -1
 		if !derives(target.name) {
 			k, size := s.generationParams(target)
@@ -68,7 +71,7 @@ func (s *state) support(operation string, alg, extra goja.Value) {
 
 // exportable are the algorithms whose keys can be given away.
 func exportable() []string {
-	return slices.DeleteFunc(slices.Clone(keyAlgorithms[:]), derives)
+	return slices.DeleteFunc(keyAlgorithms(), derives)
 }
 
 // importable throws unless a has what importing needs.

@@ -1,8 +1,6 @@
 package asym
 
 import (
-	"bytes"
-	"crypto/ecdh"
 	"crypto/ecdsa"
 	"crypto/rand"
 	"math/big"
@@ -80,14 +78,6 @@ func newECPrivate(c *Curve, scalar []byte) (*Key, error) {
 	return &Key{Kind: EC, Private: true, ec: &ecKey{curve: c, point: point, scalar: full}}, nil
 }
 
-func newX25519(seed []byte) (*Key, error) {
-	k, err := ecdh.X25519().NewPrivateKey(seed)
-	if err != nil {
-		return nil, ErrKeyData
-	}
-	return &Key{Kind: X25519, Private: true, raw: rawKey{public: k.PublicKey().Bytes(), seed: bytes.Clone(seed)}}, nil
-}
-
 // Agree gives the secret that the holder of other's private half computes as well.
 func (k *Key) Agree(other *Key) ([]byte, error) {
 	if k.Kind != other.Kind {
@@ -99,21 +89,14 @@ func (k *Key) Agree(other *Key) ([]byte, error) {
 			return nil, ErrCurve
 		}
 		return k.ec.curve.Shared(k.ec.scalar, other.ec.point)
-	case X25519:
-		private, err := ecdh.X25519().NewPrivateKey(k.raw.seed)
-		if err != nil {
-			return nil, err
-		}
-		public, err := ecdh.X25519().NewPublicKey(other.raw.public)
-		if err != nil {
-			return nil, err
-		}
-		return private.ECDH(public)
 	case DH:
 		if k.dh.p.Cmp(other.dh.p) != 0 || k.dh.g.Cmp(other.dh.g) != 0 {
 			return nil, ErrCurve
 		}
 		return Secret(k.dh.p, k.dh.x, other.dh.y), nil
+	}
+	if s := k.Kind.scheme(); s != nil && s.agree != nil {
+		return s.agree(k.raw.secret, other.raw.public)
 	}
 	return nil, ErrUnsupported
 }

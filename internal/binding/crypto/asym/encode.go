@@ -156,6 +156,21 @@ func (k *Key) sec1(curve bool) []byte {
 	return b.BytesOrPanic()
 }
 
+// rawSecret is what a PrivateKeyInfo has of a key of a kind that is bytes: the seed where it is known, as OpenSSL prefers it.
+func (k *Key) rawSecret() []byte {
+	s := k.Kind.scheme()
+	var b cryptobyte.Builder
+	switch {
+	case s.kty == "AKP" && !s.seeded:
+		return k.raw.secret
+	case s.seeded && len(k.raw.secret) == s.secret:
+		b.AddASN1(tagSeed, func(b *cryptobyte.Builder) { b.AddBytes(k.raw.secret) })
+	default:
+		b.AddASN1OctetString(k.raw.secret)
+	}
+	return b.BytesOrPanic()
+}
+
 // PKCS8 writes a private key as a PrivateKeyInfo.
 func (k *Key) PKCS8() []byte {
 	var secret []byte
@@ -169,9 +184,7 @@ func (k *Key) PKCS8() []byte {
 	case k.dh != nil:
 		secret = integer(k.dh.x)
 	default:
-		var b cryptobyte.Builder
-		b.AddASN1OctetString(k.raw.seed)
-		secret = b.BytesOrPanic()
+		secret = k.rawSecret()
 	}
 	var b cryptobyte.Builder
 	b.AddASN1(asn1.SEQUENCE, func(b *cryptobyte.Builder) {

@@ -11,6 +11,7 @@ var (
 	ErrUnsupported = errors.New("asym: not supported for this kind of key")
 	ErrCurve       = errors.New("asym: unknown curve")
 	ErrKeyType     = errors.New("asym: the key is of another kind")
+	ErrNoSeed      = errors.New("asym: the seed of the key is not known")
 )
 
 // LibError is an error in the form that OpenSSL gives it, which programs compare.

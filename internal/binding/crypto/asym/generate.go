@@ -1,9 +1,6 @@
 package asym
 
-import (
-	"crypto/ed25519"
-	"crypto/rand"
-)
+import "crypto/rand"
 
 // GenerateEC makes a pair over a curve; explicit: the curve is to be written by its parameters.
 func GenerateEC(c *Curve, explicit bool) (*Key, error) {
@@ -21,7 +18,15 @@ func GenerateEC(c *Curve, explicit bool) (*Key, error) {
 
 // GenerateRaw makes a pair of a kind that is bytes.
 func GenerateRaw(kind Kind) (*Key, error) {
-	seed := make([]byte, ed25519.SeedSize) // also the length of an X25519 key
-	_, _ = rand.Read(seed)                 // never fails
-	return NewRawPrivate(kind, nil, seed)
+	s := kind.scheme()
+	if s.generate != nil {
+		secret, err := s.generate()
+		if err != nil {
+			return nil, err
+		}
+		return NewRawPrivate(kind, nil, secret)
+	}
+	secret := make([]byte, s.secret)
+	_, _ = rand.Read(secret) // never fails
+	return NewRawPrivate(kind, nil, secret)
 }

@@ -11,6 +11,7 @@ type Members struct {
 	X, Y, D          string
 	N, E             string
 	P, Q, DP, DQ, QI string
+	Alg, Pub, Priv   string // of AKP
 }
 
 func encode64(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
@@ -36,17 +37,30 @@ func (k *Key) JWK() (*Members, error) {
 			m.D = encode64(k.ec.scalar)
 		}
 		return m, nil
-	case Ed25519, X25519:
-		m := &Members{Kty: "OKP", Crv: "Ed25519", X: encode64(k.raw.public)}
-		if k.Kind == X25519 {
-			m.Crv = "X25519"
-		}
-		if k.Private {
-			m.D = encode64(k.raw.seed)
-		}
-		return m, nil
 	}
-	return nil, ErrUnsupported
+	return k.rawJWK()
+}
+
+func (k *Key) rawJWK() (*Members, error) {
+	s := k.Kind.scheme()
+	if s == nil {
+		return nil, ErrUnsupported
+	}
+	m := &Members{Kty: s.kty}
+	public, private := &m.Pub, &m.Priv
+	if s.kty == "OKP" {
+		m.Crv, public, private = s.id, &m.X, &m.D
+	} else {
+		m.Alg = s.id
+	}
+	*public = encode64(k.raw.public)
+	if k.Private {
+		if len(k.raw.secret) != s.secret {
+			return nil, ErrNoSeed
+		}
+		*private = encode64(k.raw.secret)
+	}
+	return m, nil
 }
 
 func decode64(s string) ([]byte, bool) {
@@ -88,33 +102,37 @@ func FromJWK(m *Members, private bool) (*Key, error) {
 			return nil, ErrKeyData
 		}
 		return k, nil
-	case "OKP":
-		kind := Ed25519
-		switch m.Crv {
-		case "Ed25519":
-		case "X25519":
-			kind = X25519
-		default:
-			return nil, ErrCurve
-		}
-		x, ok := decode64(m.X)
-		if !ok || len(x) != 32 {
-			return nil, ErrKeyData
-		}
-		if !private {
-			return NewRawPublic(kind, nil, x)
-		}
-		d, ok := decode64(m.D)
-		if !ok {
-			return nil, ErrKeyData
-		}
-		k, err := NewRawPrivate(kind, nil, d)
-		if err != nil || string(k.raw.public) != string(x) {
-			return nil, ErrKeyData
-		}
-		return k, nil
+	case "OKP", "AKP":
+		return rawFromJWK(m, private)
 	}
 	return nil, ErrKeyData
+}
+
+func rawFromJWK(m *Members, private bool) (*Key, error) {
+	name, public, secret := m.Crv, m.X, m.D
+	if m.Kty == "AKP" {
+		name, public, secret = m.Alg, m.Pub, m.Priv
+	}
+	kind, ok := KindOf(name, true)
+	if !ok || kind.KeyType() != m.Kty {
+		return nil, ErrCurve
+	}
+	x, ok := decode64(public)
+	if !ok {
+		return nil, ErrKeyData
+	}
+	if !private {
+		return NewRawPublic(kind, nil, x)
+	}
+	d, ok := decode64(secret)
+	if !ok {
+		return nil, ErrKeyData
+	}
+	k, err := NewRawPrivate(kind, nil, d)
+	if err != nil || string(k.raw.public) != string(x) {
+		return nil, ErrKeyData
+	}
+	return k, nil
 }
 
 func rsaFromJWK(m *Members, private bool) (*Key, error) {

@@ -5,7 +5,6 @@ package asym
 
 import (
 	"bytes"
-	"crypto/ed25519"
 	"crypto/subtle"
 	"math/big"
 
@@ -21,14 +20,42 @@ const (
 	RSAPSS
 	DSA
 	EC
+	DH
+	// The kinds whose keys are bytes. More follow, which KindOf knows.
 	Ed25519
 	X25519
-	DH
 )
 
 // String gives the name by which programs know the kind.
 func (k Kind) String() string {
-	return [...]string{"rsa", "rsa-pss", "dsa", "ec", "ed25519", "x25519", "dh"}[k]
+	if s := k.scheme(); s != nil {
+		return s.name
+	}
+	return [...]string{"rsa", "rsa-pss", "dsa", "ec", "dh"}[k]
+}
+
+// KindOf gives the kind whose keys are bytes that programs know by that name, or, web, the Web Crypto API.
+func KindOf(name string, web bool) (Kind, bool) {
+	for _, s := range schemes() {
+		if !web && s.name == name || web && s.id == name {
+			return s.kind, true
+		}
+	}
+	return 0, false
+}
+
+// KeyType gives the member kty of JSON Web Keys of a kind that is bytes: "OKP" or "AKP"; "" for the others.
+func (k Kind) KeyType() string {
+	if s := k.scheme(); s != nil {
+		return s.kty
+	}
+	return ""
+}
+
+// Agrees tells whether two keys of the kind make a secret.
+func (k Kind) Agrees() bool {
+	s := k.scheme()
+	return k == EC || k == DH || s != nil && s.agree != nil
 }
 
 // Key is one half of a pair. A private key has the public half with it.
@@ -41,13 +68,13 @@ type Key struct {
 	dsa *dsaKey
 	dh  *dhKey
 	ec  *ecKey
-	raw rawKey // of Ed25519 and X25519
+	raw rawKey // of the kinds that are bytes
 }
 
 // rawKey is a key of the kinds that are bytes.
 type rawKey struct {
 	public []byte
-	seed   []byte // nil in a public key
+	secret []byte // nil in a public key
 }
 
 // PSSParams are what an RSA-PSS key may be used with.
@@ -98,7 +125,7 @@ func (k *Key) Equal(o *Key) bool {
 	case k.ec != nil:
 		return k.ec.curve == o.ec.curve && bytes.Equal(k.ec.point, o.ec.point) && subtle.ConstantTimeCompare(k.ec.scalar, o.ec.scalar) == 1
 	}
-	return bytes.Equal(k.raw.public, o.raw.public) && subtle.ConstantTimeCompare(k.raw.seed, o.raw.seed) == 1
+	return bytes.Equal(k.raw.public, o.raw.public) && subtle.ConstantTimeCompare(k.raw.secret, o.raw.secret) == 1
 }
 
 // Details are the facts about a key that programs may ask for; what does not belong to its kind is empty.
@@ -126,62 +153,78 @@ func (k *Key) Details() Details {
 // RawPublic gives the bytes of the public half of an EC key, whose point may be compressed, or of a key that is bytes. ok is false
 // for other kinds.
 func (k *Key) RawPublic(compressed bool) (b []byte, ok bool) {
-	switch k.Kind {
-	case EC:
-		if compressed {
-			return Compress(k.ec.point), true
-		}
-		return k.ec.point, true
-	case Ed25519, X25519:
-		return k.raw.public, true
+	if k.Kind != EC {
+		return k.raw.public, k.raw.public != nil
 	}
-	return nil, false
+	if compressed {
+		return Compress(k.ec.point), true
+	}
+	return k.ec.point, true
 }
 
-// RawPrivate gives the bytes of a private EC key or of one that is bytes. ok is false for other kinds.
+// RawPrivate gives the bytes of a private EC key or of one that is bytes, other than a seed. ok is false for other kinds.
 func (k *Key) RawPrivate() (b []byte, ok bool) {
-	switch {
+	switch s := k.Kind.scheme(); {
 	case !k.Private:
 		return nil, false
 	case k.ec != nil:
 		return k.ec.scalar, true
-	case k.Kind == Ed25519, k.Kind == X25519:
-		return k.raw.seed, true
+	case s != nil && !s.seeded:
+		return k.raw.secret, true
 	}
 	return nil, false
 }
 
+// RawSeed gives the seed that a private key was made of. ok is false for kinds without seeds; the seed is nil where it is not known.
+func (k *Key) RawSeed() (seed []byte, ok bool) {
+	s := k.Kind.scheme()
+	if s == nil || !s.seeded || !k.Private {
+		return nil, false
+	}
+	if len(k.raw.secret) != s.secret {
+		return nil, true
+	}
+	return k.raw.secret, true
+}
+
+// Seeded tells whether private keys of the kind are made of seeds.
+func (k Kind) Seeded() bool {
+	s := k.scheme()
+	return s != nil && s.seeded
+}
+
 // NewRawPublic makes the public key of a kind that is bytes, or of EC.
 func NewRawPublic(kind Kind, c *Curve, b []byte) (*Key, error) {
-	switch kind {
-	case EC:
+	if kind == EC {
 		point, err := c.Point(b)
 		if err != nil {
 			return nil, err
 		}
 		return &Key{Kind: EC, ec: &ecKey{curve: c, point: point}}, nil
-	case Ed25519, X25519:
-		if len(b) != 32 {
-			return nil, ErrKeyData
-		}
-		return &Key{Kind: kind, raw: rawKey{public: bytes.Clone(b)}}, nil
 	}
-	return nil, ErrKeyData
+	s := kind.scheme()
+	if s == nil || len(b) != s.public || s.valid != nil && !s.valid(b) {
+		return nil, ErrKeyData
+	}
+	return &Key{Kind: kind, raw: rawKey{public: bytes.Clone(b)}}, nil
 }
 
-// NewRawPrivate makes the private key of a kind that is bytes, or of EC.
+// NewRawPrivate makes the private key of a kind that is bytes, or of EC: of its seed, where the kind has seeds.
 func NewRawPrivate(kind Kind, c *Curve, b []byte) (*Key, error) {
-	switch kind {
-	case EC:
+	if kind == EC {
 		return newECPrivate(c, b)
-	case Ed25519:
-		if len(b) != ed25519.SeedSize {
-			return nil, ErrKeyData
-		}
-		pub := ed25519.NewKeyFromSeed(b).Public().(ed25519.PublicKey)
-		return &Key{Kind: Ed25519, Private: true, raw: rawKey{public: pub, seed: bytes.Clone(b)}}, nil
-	case X25519:
-		return newX25519(b)
 	}
-	return nil, ErrKeyData
+	if s := kind.scheme(); s == nil || len(b) != s.secret {
+		return nil, ErrKeyData
+	}
+	return newRawPrivate(kind, b)
+}
+
+// newRawPrivate makes a private key of what NewRawPrivate takes or of an expanded key.
+func newRawPrivate(kind Kind, secret []byte) (*Key, error) {
+	public, err := kind.scheme().publicOf(secret)
+	if err != nil {
+		return nil, ErrKeyData
+	}
+	return &Key{Kind: kind, Private: true, raw: rawKey{public: public, secret: bytes.Clone(secret)}}, nil
 }

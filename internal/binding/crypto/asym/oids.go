@@ -8,7 +8,7 @@ import (
 
 type oid = asn1.ObjectIdentifier
 
-// kindOIDs are the algorithms of keys.
+// kindOIDs are the algorithms of keys that are not bytes.
 var kindOIDs = [...]struct {
 	kind Kind
 	oid  oid
@@ -17,8 +17,6 @@ var kindOIDs = [...]struct {
 	{RSAPSS, oid{1, 2, 840, 113549, 1, 1, 10}},
 	{DSA, oid{1, 2, 840, 10040, 4, 1}},
 	{EC, oid{1, 2, 840, 10045, 2, 1}},
-	{Ed25519, oid{1, 3, 101, 112}},
-	{X25519, oid{1, 3, 101, 110}},
 	{DH, oid{1, 2, 840, 113549, 1, 3, 1}},
 }
 
@@ -28,10 +26,18 @@ func kindByOID(o oid) (Kind, bool) {
 			return row.kind, true
 		}
 	}
+	for _, s := range schemes() {
+		if s.oid.Equal(o) {
+			return s.kind, true
+		}
+	}
 	return 0, false
 }
 
 func (k Kind) oid() oid {
+	if s := k.scheme(); s != nil {
+		return s.oid
+	}
 	for _, row := range kindOIDs {
 		if row.kind == k {
 			return row.oid

@@ -1,7 +1,6 @@
 package asym
 
 import (
-	"crypto/ed25519"
 	"math/big"
 
 	"golang.org/x/crypto/cryptobyte"
@@ -66,10 +65,7 @@ func ParseSPKI(der []byte) (*Key, error) {
 			return nil, ErrKeyData
 		}
 	default:
-		if len(bits) != 32 {
-			return nil, ErrKeyData
-		}
-		k.raw.public = bits
+		return NewRawPublic(k.Kind, nil, bits)
 	}
 	return k, nil
 }
@@ -302,16 +298,44 @@ func ParsePKCS8(der []byte) (*Key, error) {
 		}
 		k.dh.y = PublicValue(k.dh.p, k.dh.g, k.dh.x)
 	default:
-		var seed cryptobyte.String
-		if !secret.ReadASN1(&seed, asn1.OCTET_STRING) || len(seed) != ed25519.SeedSize {
-			return nil, ErrKeyData
-		}
-		return NewRawPrivate(k.Kind, nil, seed)
+		return parseRawSecret(k.Kind, secret)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return k, nil
+}
+
+// tagSeed marks a seed in a PrivateKeyInfo (RFC 9881, RFC 9935).
+const tagSeed = asn1.Tag(0 | 0x80)
+
+// parseRawSecret reads what a PrivateKeyInfo has of a key of a kind that is bytes.
+func parseRawSecret(kind Kind, in cryptobyte.String) (*Key, error) {
+	s := kind.scheme()
+	var secret, expanded cryptobyte.String
+	switch {
+	case s.kty == "OKP":
+		if !in.ReadASN1(&secret, asn1.OCTET_STRING) {
+			return nil, ErrKeyData
+		}
+	case !s.seeded:
+		secret = in
+	case in.PeekASN1Tag(tagSeed):
+		if !in.ReadASN1(&secret, tagSeed) {
+			return nil, ErrKeyData
+		}
+	case in.PeekASN1Tag(asn1.OCTET_STRING):
+		if !in.ReadASN1(&expanded, asn1.OCTET_STRING) || len(expanded) != s.expanded {
+			return nil, ErrKeyData
+		}
+		return newRawPrivate(kind, expanded)
+	default:
+		var both cryptobyte.String
+		if !in.ReadASN1(&both, asn1.SEQUENCE) || !both.ReadASN1(&secret, asn1.OCTET_STRING) || !both.ReadASN1(&expanded, asn1.OCTET_STRING) {
+			return nil, ErrKeyData
+		}
+	}
+	return NewRawPrivate(kind, nil, secret)
 }
 
 // ParsePrivate reads a private key in DER of any of the forms without encryption.

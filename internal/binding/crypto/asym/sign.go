@@ -6,7 +6,6 @@ import (
 	//lint:ignore SA1019 programs ask for it by name
 	"crypto/dsa"
 	"crypto/ecdsa"
-	"crypto/ed25519"
 	"crypto/rand"
 	"crypto/rsa"
 	"math/big"
@@ -27,11 +26,14 @@ type SignOptions struct {
 	Padding int // of RSA; 0: the usual one of the key
 	Salt    int // of PSS
 	P1363   bool
-	Context []byte // of Ed25519
+	Context []byte // of kinds for which OneShot is true
 }
 
 // OneShot tells whether the kind signs messages and not digests.
-func (k *Key) OneShot() bool { return k.Kind == Ed25519 }
+func (k *Key) OneShot() bool {
+	s := k.Kind.scheme()
+	return s != nil && s.sign != nil
+}
 
 // DefaultDigest gives the name of the hash function that is used where none is named, or "".
 func (k *Key) DefaultDigest() string {
@@ -47,18 +49,12 @@ func (k *Key) DefaultDigest() string {
 
 // SignMessage signs with a kind for which OneShot is true.
 func (k *Key) SignMessage(data []byte, o SignOptions) ([]byte, error) {
-	if len(o.Context) > 0 {
-		return ed25519.NewKeyFromSeed(k.raw.seed).Sign(nil, data, &ed25519.Options{Context: string(o.Context)})
-	}
-	return ed25519.Sign(ed25519.NewKeyFromSeed(k.raw.seed), data), nil
+	return k.Kind.scheme().sign(k.raw.secret, data, string(o.Context))
 }
 
 // VerifyMessage checks what SignMessage made.
 func (k *Key) VerifyMessage(data, signature []byte, o SignOptions) bool {
-	if len(o.Context) > 0 {
-		return ed25519.VerifyWithOptions(k.raw.public, data, signature, &ed25519.Options{Context: string(o.Context)}) == nil
-	}
-	return ed25519.Verify(k.raw.public, data, signature)
+	return k.Kind.scheme().verify(k.raw.public, data, signature, string(o.Context))
 }
 
 // pssOptions gives what PSS is done with, or why it cannot be.
