@@ -26,8 +26,8 @@ const isError = (v) => isNativeError(v) || v instanceof Error;
 // Fails with the message that the caller of an assertion gave behind the expected value, in rest: it may be an error, a function or a format
 // with its arguments.
 function fail(self, fn, actual, rest, operator) {
-  const [expected, ...message] = rest;
-  const given = messageOf(message, actual, expected);
+  const expected = rest[0]; // and not by iteration, which a program may have spoilt
+  const given = messageOf(rest.slice(1), actual, expected);
   throw new (AssertionErrorClass())({
     actual, expected, operator, message: given, stackStartFn: fn, diff: self?.[kOptions]?.diff,
   });
@@ -36,6 +36,10 @@ function fail(self, fn, actual, rest, operator) {
 function messageOf(message, actual, expected) {
   if (message === undefined || message.length === 0) return undefined;
   const first = message[0];
+  if (message.length > 1 && typeof first === 'function') {
+    throw new codes.ERR_AMBIGUOUS_ARGUMENT('message',
+      `The error message with function "${first.name || 'anonymous'}" has trailing arguments that would be ignored.`);
+  }
   if (isError(first)) {
     if (message.length > 1) {
       throw new codes.ERR_AMBIGUOUS_ARGUMENT('message',
@@ -80,7 +84,6 @@ function innerOk(self, fn, count, value, message) {
     if (expression !== undefined) text = `The expression evaluated to a falsy value:\n\n  ${expression}\n`;
   } else {
     text = messageOf(message, value, true);
-    generated = text === undefined;
   }
   const err = new (AssertionErrorClass())({ actual: value, expected: true, message: text, operator: '==', stackStartFn: fn });
   err.generatedMessage = generated;
@@ -237,15 +240,14 @@ async function rejectionOf(promiseFn) {
 function checkMatch(fn, string, regexp, message, wanted) {
   if (!isRegExp(regexp)) throw new codes.ERR_INVALID_ARG_TYPE('regexp', 'RegExp', regexp);
   if (typeof string === 'string' && (regexp.exec(string) !== null) === wanted) return;
-  const given = messageOf(message, string, regexp);
-  let text = given;
-  if (!text && typeof string !== 'string') {
+  let text = message[0] ? messageOf(message, string, regexp) : undefined;
+  if (!message[0] && typeof string !== 'string') {
     text = `The "string" argument must be of type string. Received type ${typeof string} (${inspect(string)})`;
-  } else if (!text) {
+  } else if (!message[0]) {
     text = `The input ${wanted ? 'did not match' : 'was expected to not match'} the regular expression ` +
       `${inspect(regexp)}. Input:\n\n${inspect(string)}\n`;
   }
-  failWith(fn, { actual: string, expected: regexp, message: text, generated: !given });
+  failWith(fn, { actual: string, expected: regexp, message: text, generated: message.length === 0 });
 }
 
 // The frames of the error that was not wanted follow those of the assertion.
@@ -268,13 +270,12 @@ function joinStacks(err, original) {
 const strictMode = (self) => self?.[kOptions]?.skipPrototype ? STRICT_VALUES : STRICT;
 
 const methods = {
-  fail(message, ...rest) {
+  fail(message) {
     if (isError(message)) throw message;
-    const missing = message === undefined;
     const err = new (AssertionErrorClass())({
-      message: missing ? 'Failed' : format(message, ...rest), operator: 'fail', stackStartFn: methods.fail, diff: this?.[kOptions]?.diff,
+      message: message === undefined ? 'Failed' : message, operator: 'fail', stackStartFn: methods.fail, diff: this?.[kOptions]?.diff,
     });
-    err.generatedMessage = missing;
+    if (message === undefined) err.generatedMessage = true;
     throw err;
   },
 
@@ -390,8 +391,8 @@ const strictNames = {
 
 function Assert(options) {
   if (!new.target) throw new codes.ERR_CONSTRUCT_CALL_REQUIRED('Assert');
-  const { diff = 'simple', strict = true, skipPrototype = false } = options ?? {};
-  validateOneOf(diff, 'options.diff', ['simple', 'full']);
+  const { diff, strict, skipPrototype } = { strict: true, skipPrototype: false, ...options };
+  if (diff !== undefined) validateOneOf(diff, 'options.diff', ['simple', 'full']);
   Object.defineProperty(this, 'AssertionError', { value: AssertionErrorClass(), writable: true, enumerable: true, configurable: true });
   Object.defineProperty(this, kOptions, { value: { diff, strict, skipPrototype } });
   if (strict) {

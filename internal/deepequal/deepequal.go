@@ -72,7 +72,7 @@ func object(v goja.Value) *goja.Object {
 }
 
 func (c *comparer) objects(a, b *goja.Object) bool {
-	if c.mode == Strict && a.Prototype() != b.Prototype() {
+	if c.mode == Strict && !sameClass(a, b) {
 		return false
 	}
 	if tag(a) != tag(b) {
@@ -114,6 +114,41 @@ func (c *comparer) objects(a, b *goja.Object) bool {
 	return c.properties(a, b, engine.OwnKeys(b, false, nil), engine.OwnKeys(a, false, nil), nil)
 }
 
+// sameClass tells whether two objects are of one class for a strict comparison: by their constructors, where these can be told, so that
+// objects between them and the prototype do not count.
+func sameClass(a, b *goja.Object) bool {
+	p, q := a.Prototype(), b.Prototype()
+	if p == q {
+		return true
+	}
+	k := engine.ASCIIValue("constructor")
+	ctor := engine.Get(a, k)
+	if !wellKnown(ctor) && (undefined(ctor) || engine.HasOwn(a, k)) {
+		return false
+	}
+	other := engine.Get(b, k)
+	return other != nil && ctor.StrictEquals(other)
+}
+
+// wellKnown tells the constructors that count even as a property of the object itself.
+func wellKnown(v goja.Value) bool {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return false
+	}
+	name := o.Get("name")
+	if name == nil {
+		return false
+	}
+	switch name.String() {
+	case "Object", "Function", "Array", "Boolean", "Number", "String", "Symbol", "BigInt", "Date", "RegExp", "Error", "Promise", "Map", "Set",
+		"WeakMap", "WeakSet", "ArrayBuffer", "DataView", "Buffer", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array",
+		"Uint16Array", "Int32Array", "Uint32Array", "Float16Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array":
+		return o.SameAs(engine.RuntimeOf(o).GlobalObject().Get(name.String()))
+	}
+	return false
+}
+
 func size(o *goja.Object) int {
 	_, n := engine.Entries(o, 0)
 	return n
@@ -122,7 +157,7 @@ func size(o *goja.Object) int {
 // hasContent tells the kinds of objects that are more than their properties, so that kinds must agree.
 func hasContent(s engine.Slot) bool {
 	switch s {
-	case engine.SlotObject, engine.SlotArray, engine.SlotProxy, engine.SlotArguments:
+	case engine.SlotObject, engine.SlotArray, engine.SlotProxy, engine.SlotArguments, engine.SlotNamespace:
 		return false
 	}
 	return true

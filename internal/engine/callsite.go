@@ -26,6 +26,20 @@ type CallSite struct {
 	Outermost   bool // of such: nothing below it is shown
 	All         bool // stands for Promise.all, which waits for the frame above as the element Index of its list
 	Index       int
+
+	text string // what the program was compiled from, where File and Line are of that
+}
+
+// SourceLine gives the line of the frame in the text that its program was compiled from, for code that no file holds. There is none for
+// programs whose positions are mapped.
+func (s *CallSite) SourceLine() (string, bool) {
+	n := s.Line
+	for line := range strings.Lines(s.text) {
+		if n--; n == 0 {
+			return strings.TrimRight(line, "\r\n"), true
+		}
+	}
+	return "", false
 }
 
 // CallSites gives up to max frames of the running JavaScript, innermost first, after leaving out skip; max <= 0 means
@@ -98,6 +112,11 @@ func (e *errorRealm) site(frames []frame, i int) CallSite {
 		return s
 	}
 	s.File, s.Line, s.Column = e.position(f)
+	if src := programFile(f.prg); src != nil {
+		if p := src.Position(e.offset(f)); p.Filename == s.File && p.Line == s.Line && p.Column == s.Column {
+			s.text = src.Source()
+		}
+	}
 	if s.File == evalProgram || s.File == "" {
 		e.evalSite(&s, f)
 	}

@@ -28,6 +28,12 @@ func TestCallSites(t *testing.T) {
 		t.Fatalf("%d sites: %+v", len(sites), sites)
 	}
 	for i := range want {
+		if want[i].File != "" {
+			want[i].text = sites[i].text
+			if line, ok := sites[i].SourceLine(); !ok || i == 0 && line != "  m() { here(); }" {
+				t.Errorf("site %d: source %q", i, line)
+			}
+		}
 		if sites[i] != want[i] {
 			t.Errorf("site %d: got %+v, want %+v", i, sites[i], want[i])
 		}

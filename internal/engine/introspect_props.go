@@ -100,7 +100,7 @@ func ownSymbols(o *goja.Object, all bool, list []PropKey) []PropKey {
 	keys, _ := DenseElements(syms.(*goja.Object))
 	for _, k := range keys {
 		sym, ok := k.(*goja.Symbol)
-		if !ok {
+		if !ok || sym == payloadSymbol {
 			continue
 		}
 		if !all {

@@ -27,6 +27,9 @@ func (r *raise) typeError(msg string) string {
 		if n := r.calls(); n >= 0 {
 			if c, ok := r.operand(n + 1).(*goja.Object); ok {
 				name, _ := ownData(c, "name").(goja.String)
+				if name != nil && name.String() == "" {
+					return "Class constructors cannot be invoked without 'new'"
+				}
 				if name != nil {
 					return "Class constructor " + name.String() + " cannot be invoked without 'new'"
 				}

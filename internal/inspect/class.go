@@ -38,12 +38,7 @@ func (f *formatter) constructorName(o *goja.Object, slot engine.Slot, level int,
 			}
 		}
 	}
-	name = internalName(o, slot)
-	if p, own := engine.OwnPropOf(o, engine.PropKey{Sym: goja.SymToStringTag}); own {
-		if s, ok := p.Value.(goja.String); ok {
-			name = textOf(s)
-		}
-	}
+	name = engineName(o, slot)
 	if f.beyond(level) {
 		return name + " <Complex prototype>", false
 	}
@@ -168,6 +163,23 @@ func (sh *shape) bracketed(fallback string) string {
 	return "[" + name + "]"
 }
 
+// engineName is internalName, or for what has no class of the language the tag that it has or inherits.
+func engineName(o *goja.Object, slot engine.Slot) string {
+	name := internalName(o, slot)
+	if name != "Object" {
+		return name
+	}
+	for p := o; p != nil; p = p.Prototype() {
+		if tag, own := engine.OwnPropOf(p, engine.PropKey{Sym: goja.SymToStringTag}); own {
+			if s, ok := tag.Value.(goja.String); ok && !tag.Accessor {
+				return textOf(s)
+			}
+			break
+		}
+	}
+	return name
+}
+
 // internalName is what an object is whose prototypes say nothing.
 func internalName(o *goja.Object, slot engine.Slot) string {
 	switch slot {
@@ -222,7 +234,7 @@ func isBuiltinClass(name string) bool {
 	switch name {
 	case "Object", "Function", "Array", "Number", "Boolean", "String", "Symbol", "BigInt", "Date", "Promise", "RegExp", "Error",
 		"AggregateError", "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError", "SuppressedError",
-		"ArrayBuffer", "SharedArrayBuffer", "Uint8Array", "Int8Array", "Uint16Array", "Int16Array", "Uint32Array", "Int32Array",
+		"ArrayBuffer", "Uint8Array", "Int8Array", "Uint16Array", "Int16Array", "Uint32Array", "Int32Array",
 		"Float16Array", "Float32Array", "Float64Array", "Uint8ClampedArray", "BigUint64Array", "BigInt64Array", "DataView", "Map", "Set",
 		"WeakMap", "WeakSet", "WeakRef", "Proxy", "FinalizationRegistry", "Iterator", "DisposableStack", "AsyncDisposableStack",
 		"Temporal", "Math", "JSON", "Reflect", "Atomics", "Intl", "WebAssembly":

@@ -43,6 +43,9 @@ func (f *formatter) iterable(o *goja.Object, slot engine.Slot, level int, sh *sh
 		sh.entries = func(level int) []string { return f.keyedEntries(o, slot, level) }
 	case engine.SlotTypedArray:
 		info := engine.ViewInfo(o)
+		if data, _ := engine.ViewBytes(o); len(data) == 0 {
+			info.Length = 0 // its buffer is detached, or too short by now
+		}
 		sh.keys = engine.NonIndexKeys(o, hidden, nil)
 		sh.open, sh.closing, sh.arrayLike = sh.prefix(internalName(o, slot), size(info.Length))+"[", "]", true
 		if info.Length == 0 && len(sh.keys) == 0 && !hidden {

@@ -71,7 +71,13 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 		sh.entries = func(level int) []string {
 			out := make([]string, 0, 3+len(sh.keys))
 			for _, name := range [...]string{"byteLength", "byteOffset", "buffer"} {
-				out = append(out, f.hiddenValue(o, name, level))
+				var v goja.Value
+				if ex := f.vm.Try(func() { v = o.Get(name) }); ex != nil && name == "byteLength" {
+					v = engine.IntValue(0) // the buffer is detached
+				} else if v == nil {
+					v = goja.Undefined()
+				}
+				out = append(out, f.hidden(name, v, level))
 			}
 			return out
 		}
@@ -87,7 +93,11 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 	case engine.SlotPrimitive, engine.SlotString:
 		sh.base = f.boxedBase(o, sh)
 		if slot == engine.SlotString {
-			sh.keys = engine.NonIndexKeys(o, f.opt.ShowHidden, nil)
+			n := engine.PrimitiveValue(o).(goja.String).Length()
+			sh.keys = slices.DeleteFunc(engine.OwnKeys(o, f.opt.ShowHidden, nil), func(k engine.PropKey) bool {
+				i, ok := arrayIndex(string(k.Name))
+				return ok && k.Sym == nil && i < n // a character
+			})
 			bare = len(sh.keys) == 0 && sh.inherited == nil
 		}
 		if f.plainStyle() || !bare {
@@ -111,6 +121,8 @@ func (f *formatter) describe(o *goja.Object, slot engine.Slot, level int, sh *sh
 	fallback := "Object"
 	if slot == engine.SlotGenerator {
 		fallback = "Generator"
+	} else if sh.nullProto && sh.tag == "" {
+		fallback = engineName(o, slot)
 	}
 	sh.open = sh.prefix(fallback, "") + "{"
 	return sh.open + "}", bare
@@ -152,6 +164,11 @@ func isIndex(k engine.PropKey) bool {
 // hiddenValue formats o[name], wherever it comes from, as something that is no property to enumerate.
 func (f *formatter) hiddenValue(o *goja.Object, name string, level int) string {
 	return f.style("["+name+"]", "string") + ": " + f.element(o, engine.OwnProp{Value: o.Get(name)}, level)
+}
+
+// hidden is hiddenValue of a value that is at hand.
+func (f *formatter) hidden(name string, v goja.Value, level int) string {
+	return f.style("["+name+"]", "string") + ": " + f.element(nil, engine.OwnProp{Value: v}, level)
 }
 
 func (f *formatter) functionBase(o *goja.Object, slot engine.Slot, sh *shape) string {

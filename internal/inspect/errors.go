@@ -125,11 +125,11 @@ func (f *formatter) dropRepeated(o *goja.Object, sh *shape, stack string) {
 	sh.keys = kept
 }
 
-// addHidden puts an error's own cause and errors on the list although they are not enumerable.
+// addHidden puts an error's own cause and errors, and what a SuppressedError holds, on the list although they are not enumerable.
 func (f *formatter) addHidden(o *goja.Object, sh *shape) {
-	for _, k := range [...]engine.PropKey{{Name: "cause"}, {Name: "errors"}} {
+	for _, k := range [...]engine.PropKey{{Name: "cause"}, {Name: "errors"}, {Name: "error"}, {Name: "suppressed"}} {
 		desc, own := engine.OwnPropOf(o, k)
-		if !own || k.Name == "errors" && !isArray(desc.Value) {
+		if !own || k.Name == "errors" && !isArray(desc.Value) || (k.Name == "error" || k.Name == "suppressed") && desc.Enumerable {
 			continue
 		}
 		listed := false

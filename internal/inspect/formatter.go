@@ -221,6 +221,9 @@ func (f *formatter) sort(entries []string) {
 		sort.SliceStable(entries, func(i, j int) bool { return unitLess(entries[i], entries[j]) })
 		return
 	}
+	if !engine.IsCallable(f.opt.Compare) {
+		panic(f.st.vm.NewTypeError("The comparison function must be either a function or undefined: %s", f.opt.Compare.String()))
+	}
 	sort.SliceStable(entries, func(i, j int) bool {
 		return engine.Call(f.opt.Compare, goja.Undefined(), []goja.Value{f.st.Value(entries[i]), f.st.Value(entries[j])}).ToFloat() < 0
 	})

@@ -37,7 +37,7 @@ type Options struct {
 	BreakLength      float64
 	Compact          float64
 	Sorted           bool
-	Compare          goja.Value // the function given as `sorted`, or nil
+	Compare          goja.Value // what was given as `sorted` if not a boolean; it fails where it is needed if it is no function
 	Getters          Getters
 	NumericSeparator bool
 
@@ -124,7 +124,7 @@ func (o *Options) set(name string, v goja.Value) bool {
 		o.Compact = compact(v)
 	case "sorted":
 		o.Sorted, o.Compare = v.ToBoolean(), nil
-		if engine.IsCallable(v) {
+		if _, isObject := v.(*goja.Object); o.Sorted && (isObject || typeName(v) != "Boolean") {
 			o.Compare = v
 		}
 	case "getters":

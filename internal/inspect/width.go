@@ -134,13 +134,13 @@ func isAlnum(c byte) bool { return isWord(c) && c != '_' }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// sequenceEnd reads numbers of up to four digits with semicolons between them, and the final character.
+// sequenceEnd reads numbers of up to four digits with semicolons or colons between them, and the final character.
 func sequenceEnd(s string, i int) int {
 	e := i
 	for digits := 0; e < len(s); e++ {
 		if isDigit(s[e]) && digits < 4 {
 			digits++
-		} else if s[e] == ';' && e > i {
+		} else if (s[e] == ';' || s[e] == ':') && e > i {
 			digits = 0
 		} else {
 			break

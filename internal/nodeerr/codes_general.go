@@ -55,7 +55,7 @@ var generalCodes = [...]entry{
 	{code: "ERR_OUT_OF_RANGE", class: RangeError, render: renderOutOfRange},
 	{code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE", class: TypeError, forms: forms{"$0"}},
 	{code: "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL", class: TypeError, forms: forms{"Unexpected argument '$0'. This command does not take positional arguments"}},
-	{code: "ERR_PARSE_ARGS_UNKNOWN_OPTION", class: TypeError, forms: forms{"Unknown option '$0'", `Unknown option '$0'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "$1"`}},
+	{code: "ERR_PARSE_ARGS_UNKNOWN_OPTION", class: TypeError, forms: forms{"Unknown option '$0'", `Unknown option '$0'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- $1`}},
 	{code: "ERR_PERFORMANCE_INVALID_TIMESTAMP", class: TypeError, forms: forms{"$0 is not a valid timestamp"}},
 	{code: "ERR_PERFORMANCE_MEASURE_INVALID_OPTIONS", class: TypeError, forms: forms{"$0"}},
 	{code: "ERR_PROTO_ACCESS", class: PlainError, forms: forms{"Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw"}, bare: true},

@@ -128,6 +128,7 @@ class AbortSignal extends EventTarget {
   }
 
   [kInspect](depth, options) {
+    if (depth < 0) return options.stylize(`[${this.constructor.name}]`, 'special');
     return show(this, { aborted: this.aborted }, depth, options, arguments[2]);
   }
 }

@@ -2,12 +2,13 @@
 
 // Functions that make functions: what util offers for callbacks, promises and deprecations.
 
-const { validateString, validateFunction, validateAbortSignal, validateOneOf } = require('internal/validators');
+const { validateString, validateFunction, validateOneOf } = require('internal/validators');
 const { codes } = require('internal/errors');
 
 const custom = Symbol.for('nodejs.util.promisify.custom');
 const customPromisifyArgs = Symbol('customPromisifyArgs');
 const warnedCodes = new Set();
+const ReflectApply = Reflect.apply;
 
 function promisify(original) {
   validateFunction(original, 'original');
@@ -60,7 +61,7 @@ function callbackify(original) {
     const last = args.pop();
     validateFunction(last, 'last argument');
     const callback = last.bind(this);
-    Reflect.apply(original, this, args).then(
+    ReflectApply(original, this, args).then( // as it is called in the error for a function that returns no promise
       (value) => process.nextTick(callback, null, value),
       (reason) => process.nextTick(callback, reason || falsyRejection(reason)));
   }
@@ -96,7 +97,8 @@ function deprecate(fn, message, code, { modifyPrototype = true } = {}) {
     // A class that is deprecated keeps its instances.
     if (fn.prototype) deprecated.prototype = fn.prototype;
   }
-  Object.defineProperty(deprecated, 'length', Object.getOwnPropertyDescriptor(fn, 'length'));
+  const length = Object.getOwnPropertyDescriptor(fn, 'length');
+  if (length !== undefined) Object.defineProperty(deprecated, 'length', length);
   return deprecated;
 }
 
@@ -112,20 +114,22 @@ function inherits(ctor, superCtor) {
   Object.setPrototypeOf(ctor.prototype, superCtor.prototype);
 }
 
-function extend(target, source) {
+function _extend(target, source) {
   if (source === null || typeof source !== 'object') return target;
-  for (const key of Object.keys(source)) target[key] = source[key];
+  const keys = Object.keys(source);
+  for (let i = keys.length; i-- > 0;) target[keys[i]] = source[keys[i]];
   return target;
 }
 
 async function aborted(signal, resource) {
-  if (signal === undefined) throw new codes.ERR_INVALID_ARG_TYPE('signal', 'AbortSignal', signal);
-  validateAbortSignal(signal, 'signal');
+  if (!(signal instanceof AbortSignal)) {
+    throw Object.assign(new TypeError('signal is not of type AbortSignal.'), { code: 'ERR_INVALID_ARG_TYPE' });
+  }
   if (resource === null || (typeof resource !== 'object' && typeof resource !== 'function')) {
     throw new codes.ERR_INVALID_ARG_TYPE('resource', 'Object', resource);
   }
   if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
 function convertProcessSignalToExitCode(signalCode) {
@@ -137,6 +141,6 @@ function convertProcessSignalToExitCode(signalCode) {
 module.exports = {
   convertProcessSignalToExitCode,
   promisify, callbackify, deprecate, inherits, aborted, customPromisifyArgs,
-  extend: deprecate(extend, 'The `util._extend` API is deprecated. Please use Object.assign() instead.', 'DEP0060'),
+  extend: deprecate(_extend, 'The `util._extend` API is deprecated. Please use Object.assign() instead.', 'DEP0060'),
   isArray: deprecate(Array.isArray, 'The `util.isArray` API is deprecated. Please use `Array.isArray()` instead.', 'DEP0044'),
 };

@@ -18,9 +18,14 @@ func callerExpression(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 		if s.Native || strings.HasPrefix(s.File, "node:") {
 			continue
 		}
-		line, ok := sourceLine(s.File, s.Line)
+		line, ok := "", false
+		if !s.Eval {
+			line, ok = sourceLine(s.File, s.Line)
+		}
 		if !ok {
-			break
+			if line, ok = s.SourceLine(); !ok {
+				break
+			}
 		}
 		if text := expressionAt(line, s.Column); text != "" {
 			return r.ToValue(escapeControls(text))
@@ -70,7 +75,7 @@ func expressionAt(line string, column int) string {
 	}
 	start := at
 	for start > 0 {
-		if calleeByte(line[start-1]) {
+		if calleeByte(line[start-1]) || line[start-1] == '?' && line[start:min(start+1, len(line))] == "." {
 			start--
 			continue
 		}
@@ -79,6 +84,9 @@ func expressionAt(line string, column int) string {
 			break
 		}
 		start = open // a member in brackets
+	}
+	if start < at && line[start] == '.' { // of a value that is no name: a call, a new object
+		start++
 	}
 	depth := 0
 	opened := false
@@ -98,7 +106,9 @@ func expressionAt(line string, column int) string {
 		case '"', '\'', '`':
 			i = stringEnd(line, i)
 		case '/':
-			if regexpMayStart(line[:i]) {
+			if end := commentEnd(line, i); end > i {
+				i = end
+			} else if regexpMayStart(line[:i]) {
 				i = regexpEnd(line, i)
 			}
 		}
@@ -154,6 +164,20 @@ func regexpMayStart(before string) bool {
 	}
 	c := before[len(before)-1]
 	return strings.IndexByte("(,=:[!&|?{};+-*%<>~^", c) >= 0
+}
+
+// commentEnd gives the place of the last byte of the comment that begins at i, or i if none does.
+func commentEnd(line string, i int) int {
+	switch line[i:min(i+2, len(line))] {
+	case "//":
+		return len(line) - 1
+	case "/*":
+		if n := strings.Index(line[i+2:], "*/"); n >= 0 {
+			return i + n + 3
+		}
+		return len(line) - 1
+	}
+	return i
 }
 
 func regexpEnd(line string, i int) int {

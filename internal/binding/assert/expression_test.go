@@ -16,6 +16,10 @@ func TestExpressionAt(t *testing.T) {
 		{"assert['ok'](0)", 13, "assert['ok'](0)"},
 		{"x(assert(a / b, c))", 3, "assert(a / b, c)"},
 		{"", 5, ""},
+		{"ok(a /* ) */) || b(", 1, "ok(a /* ) */)"},
+		{"ok(a, // )", 1, "ok(a, // )"},
+		{"x(assert.ok?.(0))", 13, "assert.ok?.(0)"},
+		{"new A().ok(0)", 9, "ok(0)"},
 	} {
 		if got := expressionAt(c.line, c.column); got != c.want {
 			t.Errorf("%q at %d: %q, want %q", c.line, c.column, got, c.want)

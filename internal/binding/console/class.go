@@ -28,12 +28,21 @@ var class = sync.OnceValue(func() *engine.Class {
 		})
 	})
 	for _, m := range methods() {
-		c.Proto.EnumerableMethod(m.name, m.length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-			p := printerOf(r, c.This)
-			if p == nil {
-				panic(r.NewTypeError("Console.prototype.%s called on an object that is no console", m.name))
-			}
-			return m.call(p, c.Arguments)
+		name := m.name
+		switch name { // these two are others under a second name
+		case "dirxml":
+			name = "log"
+		case "groupCollapsed":
+			name = "group"
+		}
+		c.Proto.Lazy(m.name, engine.Plain, func(r *goja.Runtime) goja.Value {
+			return engine.NewFunction(r, name, m.length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+				p := printerOf(r, c.This)
+				if p == nil {
+					panic(r.NewTypeError("Console.prototype.%s called on an object that is no console", m.name))
+				}
+				return m.call(p, c.Arguments)
+			})
 		})
 	}
 	return c

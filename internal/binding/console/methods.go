@@ -158,7 +158,11 @@ func (p *printer) count(args []goja.Value) goja.Value {
 
 func (p *printer) countReset(args []goja.Value) goja.Value {
 	label := p.label(args)
-	if _, ok := p.counts[label]; !ok {
+	_, ok := p.counts[label]
+	if v := arg(args, 0); !goja.IsUndefined(v) && jsbind.TypeOf(v) != "string" {
+		ok = false // the names of counters are texts, and none is made of what resets them
+	}
+	if !ok {
 		p.warn("Count for '" + label + "' does not exist")
 		return goja.Undefined()
 	}

@@ -32,10 +32,6 @@ func (g *grid) add(head string, cells []string) {
 
 func (p *printer) table(args []goja.Value) goja.Value {
 	data := jsbind.Object(arg(args, 0))
-	if data == nil || jsbind.IsCallable(data) {
-		p.say("log", args[:min(1, len(args))]...)
-		return goja.Undefined()
-	}
 	var properties []string
 	chosen := !goja.IsUndefined(arg(args, 1))
 	if chosen {
@@ -47,6 +43,10 @@ func (p *printer) table(args []goja.Value) goja.Value {
 			properties = append(properties, v.String())
 			return true
 		})
+	}
+	if data == nil || jsbind.IsCallable(data) {
+		p.say("log", args[:min(1, len(args))]...)
+		return goja.Undefined()
 	}
 	g := p.collection(data)
 	if g == nil {
@@ -76,8 +76,15 @@ func (p *printer) collection(o *goja.Object) *grid {
 		pairs = true
 	case engine.SlotSet:
 		entries, _ = engine.Entries(o, -1)
-	case engine.SlotMapIterator, engine.SlotSetIterator:
+	case engine.SlotMapIterator:
 		entries, pairs = engine.IteratorEntries(o)
+	case engine.SlotSetIterator:
+		list, twice := engine.IteratorEntries(o)
+		for _, e := range list {
+			if entries = append(entries, e); twice { // both of an entry have rows
+				entries = append(entries, engine.Entry{Key: e.Value})
+			}
+		}
 	default:
 		return nil
 	}

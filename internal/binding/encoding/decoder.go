@@ -24,6 +24,12 @@ type decoder struct {
 	begun     bool // something of the stream was decoded, so that a byte order mark is none any more
 }
 
+// EqualPayload implements deepequal.Payload: decoders are equal if they decode alike.
+func (d *decoder) EqualPayload(other any) bool {
+	o, ok := other.(*decoder)
+	return ok && d.name == o.name && d.fatal == o.fatal && d.ignoreBOM == o.ignoreBOM
+}
+
 // codec decodes one encoding. It gives the units of b, behind one that is left free, how many bytes at the end wait for more (none when last is set), and whether
 // anything was malformed, which becomes U+FFFD.
 type codec interface {

@@ -62,7 +62,11 @@ var webTemplate = sync.OnceValue(func() *engine.Template {
 func (s *state) make(m *made, c *engine.Class, name string, props func(o *goja.Object) []picture.Prop) *made {
 	if m.ctor == nil {
 		m.ctor, m.proto = c.New(s.env.VM)
-		picture.Define(s.env, m.proto, name, props)
+		define := picture.Define
+		if name != "" {
+			define = picture.DefineShallow
+		}
+		define(s.env, m.proto, name, props)
 	}
 	return m
 }

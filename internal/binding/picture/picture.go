@@ -50,6 +50,18 @@ func DefineNamed(env *jsbind.Env, proto *goja.Object, class string, props func(o
 	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
 }
 
+// DefineShallow is DefineNamed for a picture that takes no depth of its own.
+func DefineShallow(env *jsbind.Env, proto *goja.Object, class string, props func(o *goja.Object) []Prop) {
+	method := env.Func("[nodejs.util.inspect.custom]", 2, func(c goja.FunctionCall) goja.Value {
+		picture := draw(env, c, class, props, 0)
+		if picture == c.This {
+			return env.Value("[" + class + "]")
+		}
+		return picture
+	})
+	engine.DefineOwn(proto, engine.SymbolFor(env.VM, "nodejs.util.inspect.custom"), method, engine.Hidden)
+}
+
 // Draw is what such a method does with its call c.
 func Draw(env *jsbind.Env, c goja.FunctionCall, class string, props func(o *goja.Object) []Prop) goja.Value {
 	return draw(env, c, class, props, 1)

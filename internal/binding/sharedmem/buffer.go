@@ -115,8 +115,9 @@ func newBufferClass() *engine.Class {
 		}, nil)
 	}
 	get("byteLength", func(s *shared) any { return s.size() })
-	get("growable", func(s *shared) any { return s.m.growing })
+	c.Proto.Method("slice", 2, slice)
 	get("maxByteLength", func(s *shared) any { return s.room })
+	get("growable", func(s *shared) any { return s.m.growing })
 	c.Proto.Method("grow", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 		s := sharedOf(r, call.This, "grow")
 		if !s.m.growing {
@@ -129,7 +130,6 @@ func newBufferClass() *engine.Class {
 		engine.SetBufferBytes(call.This.(*goja.Object), s.m.bytes[:n:n])
 		return goja.Undefined()
 	})
-	c.Proto.Method("slice", 2, slice)
 	c.Proto.LazySymbol(goja.SymToStringTag, engine.Configurable, func(r *goja.Runtime) goja.Value { return r.ToValue("SharedArrayBuffer") })
 	return c
 }

@@ -18,12 +18,6 @@ type params struct {
 	owner *object // the URL whose query it is, or nil
 }
 
-// EqualPayload implements deepequal.Payload.
-func (p *params) EqualPayload(other any) bool {
-	q, ok := other.(*params)
-	return ok && slices.Equal(p.list, q.list)
-}
-
 func (s *state) paramsClass() *made {
 	if s.params.ctor == nil {
 		s.params.ctor, s.params.proto = paramsTemplate().New(s.env.VM)

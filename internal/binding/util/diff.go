@@ -10,18 +10,12 @@ import (
 	"github.com/node-go/node-go/internal/myers"
 )
 
-// diff compares two strings by characters, or two arrays of strings: [operation, item] for each item.
+// diff compares two strings by characters, or arrays of strings: [operation, item] for each item.
 func diff(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	e := jsbind.From(r)
 	a, b := c.Argument(0), c.Argument(1)
 	if a.StrictEquals(b) {
 		return r.NewArray()
-	}
-	if jsbind.TypeOf(a) == "string" && jsbind.TypeOf(b) != "string" {
-		e.ThrowType(b, "expected", "string")
-	}
-	if o := jsbind.Object(a); o == nil || engine.SlotOf(o) != engine.SlotArray {
-		e.String(a, "actual")
 	}
 	first, second := itemsOf(e, a, "actual"), itemsOf(e, b, "expected")
 	edits := myers.Diff(len(first), len(second), func(i, j int) bool { return first[i].StrictEquals(second[j]) })
@@ -50,7 +44,7 @@ func itemsOf(e *jsbind.Env, v goja.Value, name string) (list []goja.Value) {
 	}
 	o := jsbind.Object(v)
 	if o == nil || engine.SlotOf(o) != engine.SlotArray {
-		e.ThrowType(v, name, "Array", "string")
+		e.ThrowType(v, name, "string")
 	}
 	n := int(o.Get("length").ToInteger())
 	for i := range n {

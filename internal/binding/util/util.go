@@ -5,6 +5,8 @@
 package util
 
 import (
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -128,7 +130,9 @@ func parseEnv(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	e := jsbind.From(r)
 	text := e.String(c.Argument(0), "content")
 	o := r.CreateObject(nil)
-	for _, v := range envfile.Parse(text) {
+	vars := envfile.Parse(text)
+	slices.SortStableFunc(vars, func(a, b envfile.Variable) int { return strings.Compare(a.Name, b.Name) }) // as Node keeps them
+	for _, v := range vars {
 		e.Define(o, v.Name, r.ToValue(v.Value), engine.Plain)
 	}
 	return o

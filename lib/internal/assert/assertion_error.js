@@ -2,7 +2,7 @@
 
 // AssertionError and the messages that it makes of the values that were compared.
 
-const { validateObject, validateOneOf } = require('internal/validators');
+const { validateObject } = require('internal/validators');
 const { inspect } = require('internal/util/inspect');
 const { isNativeError } = require('util/types');
 const { diffLines } = internalBinding('assert');
@@ -51,8 +51,9 @@ function withoutStack(err) {
 }
 
 function sideBySide(actual, expected, a, b) {
-  let length = a.length + b.length;
-  if (typeof actual === 'string' && typeof expected === 'string') length -= 4;
+  let length = a.length + b.length; // without quotes
+  if (typeof actual === 'string') length -= 2;
+  if (typeof expected === 'string') length -= 2;
   if (length <= SHORT && !(actual === 0 && expected === 0)) return { message: `${a} !== ${b}`, header: '' };
   let message = `\n+ ${a}\n- ${b}`;
   const columns = process.stderr.isTTY ? process.stderr.columns : 80;
@@ -76,14 +77,12 @@ function difference(actual, expected, operator, heading) {
   const linesB = b.split('\n');
   let header = '+ actual - expected';
   let message;
-  if (linesA.length === 1 && linesB.length === 1 && a !== b && !(isObject(actual) && isObject(expected))) {
+  if (linesA.length === 1 && linesB.length === 1 && !(isObject(actual) && isObject(expected))) {
     ({ message, header } = sideBySide(actual, expected, a, b));
-  } else if (a === b && !(typeof actual === 'symbol')) {
+  } else if (a === b) {
     kind = 'notIdentical';
     header = '';
     message = linesA.length > MOST_LINES ? `${linesA.slice(0, MOST_LINES).join('\n')}\n...` : a;
-  } else if (a === b) {
-    message = `\n+ ${a}\n- ${b}`;
   } else {
     const [text, skipped] = diffLines(linesA, linesB, isObject(actual));
     message = text;
@@ -125,7 +124,7 @@ function makeMessage({ message, operator, actual, expected, diff }) {
   if (operator === 'deepStrictEqual' || operator === 'strictEqual' || operator === 'partialDeepStrictEqual') {
     return difference(actual, expected, operator, message || undefined);
   }
-  if (message != null && message !== '') return String(message);
+  if (message != null) return String(message);
   if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') return unwanted(actual, operator, diff === 'full');
   return otherwise(actual, expected, operator, diff === 'full');
 }
@@ -134,7 +133,6 @@ class AssertionError extends Error {
   constructor(options) {
     validateObject(options, 'options');
     const { message, operator, stackStartFn, stackStartFunction, actual, expected, diff = 'simple' } = options;
-    validateOneOf(diff, 'options.diff', ['simple', 'full']);
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(makeMessage(options));

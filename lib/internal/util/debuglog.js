@@ -34,7 +34,7 @@ function debuglog(section, callback) {
       const on = enabled(section);
       // The names are those that programs see.
       const logger = on ? { debug(...list) { print(section, list); } }.debug : { noop() {} }.noop;
-      loggers.set(section, tellEnabled(logger, () => on));
+      loggers.set(section, tellEnabled(logger, { get: () => on }.get));
     }
     debug = loggers.get(section);
     if (typeof callback === 'function') callback(debug);
@@ -42,7 +42,7 @@ function debuglog(section, callback) {
   };
   section = String(section).toUpperCase();
   const logger = (...args) => debug(...args);
-  return tellEnabled(logger, () => enabled(section));
+  return tellEnabled(logger, { get: () => enabled(section) }.get);
 }
 
 function tellEnabled(logger, get) {

@@ -33,20 +33,20 @@ class MIMEParams {
   #data = new Map();
 
   delete(name) {
-    this.#data.delete(`${name}`);
+    this.#data.delete(lowerASCII(`${name}`));
   }
 
   get(name) {
-    const value = this.#data.get(`${name}`);
+    const value = this.#data.get(lowerASCII(`${name}`));
     return value === undefined ? null : value;
   }
 
   has(name) {
-    return this.#data.has(`${name}`);
+    return this.#data.has(lowerASCII(`${name}`));
   }
 
   set(name, value) {
-    name = `${name}`;
+    name = lowerASCII(`${name}`);
     value = `${value}`;
     const at = name.search(notToken);
     if (name === '' || at !== -1) throw invalid('parameter name', name, at === -1 ? undefined : at);
@@ -115,7 +115,7 @@ Object.defineProperty(MIMEParams.prototype, Symbol.iterator, {
   configurable: true, writable: true, enumerable: false, value: MIMEParams.prototype.entries,
 });
 Object.defineProperty(MIMEParams.prototype, 'toJSON', {
-  configurable: true, writable: true, enumerable: true, value: MIMEParams.prototype.toString,
+  configurable: true, writable: true, enumerable: false, value: MIMEParams.prototype.toString,
 });
 
 class MIMEType {
@@ -128,7 +128,10 @@ class MIMEType {
     const slash = text.indexOf('/');
     const head = text.replace(spaceAtBegin, '');
     const skipped = text.length - head.length;
-    if (slash === -1) throw invalid('type', text);
+    if (slash === -1) {
+      const at = head.search(notToken);
+      throw invalid('type', text, at === -1 ? undefined : at);
+    }
     this.#type = token(text.slice(skipped, slash), 'type', text);
     let semicolon = text.indexOf(';', slash);
     if (semicolon === -1) semicolon = text.length;
@@ -169,15 +172,13 @@ class MIMEType {
   }
 
   toString() {
+    const { essence } = this;
     const params = this.#params.toString();
-    return params === '' ? this.essence : `${this.essence};${params}`;
+    return params === '' ? essence : `${essence};${params}`;
   }
 }
 Object.defineProperty(MIMEType.prototype, 'toJSON', {
-  configurable: true, writable: true, enumerable: true, value: MIMEType.prototype.toString,
+  configurable: true, writable: true, enumerable: false, value: MIMEType.prototype.toString,
 });
-for (const name of ['type', 'subtype', 'essence', 'params', 'toString']) {
-  Object.defineProperty(MIMEType.prototype, name, { enumerable: true });
-}
 
 module.exports = { MIMEType, MIMEParams };

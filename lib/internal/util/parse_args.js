@@ -138,7 +138,7 @@ function checkUsage(token, options, allowPositionals, allowNegative) {
   }
   if (!known) {
     throw allowPositionals ?
-      new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(token.rawName, token.rawName) :
+      new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(token.rawName, JSON.stringify(token.rawName)) :
       new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(token.rawName);
   }
   const type = typeOf(token.name, options);
@@ -160,8 +160,7 @@ To specify an option argument starting with a dash use ${inline}.`);
 function store(token, options, values, allowNegative) {
   let { name, value } = token;
   if (name === '__proto__') return;
-  if (allowNegative && name.startsWith('no-') && value === undefined && typeOf(name.slice(3), options) !== 'string' &&
-      !Object.hasOwn(options, name)) {
+  if (allowNegative && name.startsWith('no-') && value === undefined) {
     name = name.slice(3);
     token.name = name;
     value = false;
@@ -176,6 +175,7 @@ function store(token, options, values, allowNegative) {
 }
 
 function parseArgs(config = {}) {
+  if (config === null) throw new TypeError('Cannot convert undefined or null to object');
   const args = own(config, 'args') ?? programArguments();
   const strict = own(config, 'strict') ?? true;
   const allowPositionals = own(config, 'allowPositionals') ?? !strict;

@@ -30,9 +30,9 @@ function styleText(format, text, options) {
   validateString(text, 'text');
   if (options !== undefined) validateObject(options, 'options');
   const validateStream = options?.validateStream ?? true;
-  validateBoolean(validateStream, 'options.validateStream');
   let plain = false;
   if (validateStream) {
+    validateBoolean(validateStream, 'options.validateStream');
     const stream = options?.stream ?? process.stdout;
     if (!isStream(stream)) {
       throw new codes.ERR_INVALID_ARG_TYPE('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
