@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja/parser"
 
 	"github.com/node-go/node-go/internal/engine"
+	"github.com/node-go/node-go/loader/lexeme"
 	"github.com/node-go/node-go/loader/sourcemap"
 	"github.com/node-go/node-go/sharedcache/progcodec"
 )
@@ -239,8 +240,7 @@ func reservedInStrict(err error, text, head string) error {
 	if last.kind != tokName {
 		return err
 	}
-	switch t.text(last) {
-	case "implements", "interface", "let", "package", "private", "protected", "public", "static", "yield":
+	if lexeme.StrictReserved(t.text(last)) {
 		before := text[:last.start]
 		e.Message, e.Line, e.Column = "Unexpected strict mode reserved word", strings.Count(before, "\n")+1, last.start-strings.LastIndexByte(before, '\n')
 		if e.Line == 1 {
@@ -249,6 +249,8 @@ func reservedInStrict(err error, text, head string) error {
 	}
 	return e
 }
+
+const htmlComment = "HTML comments are not allowed in modules"
 
 const awaitMisplaced = "await is only valid in async functions and the top level bodies of modules"
 
@@ -259,9 +261,15 @@ func misplaced(err error, text, head, await string) error {
 	if !ok || e.exact || e.final {
 		return err
 	}
-	if e.Message == awaitMisplaced && head == moduleHead {
-		e.Message = await
-		return e
+	if head == moduleHead {
+		switch e.Message {
+		case awaitMisplaced:
+			e.Message = await
+			return e
+		case "Unexpected token 'await'":
+			e.Message = "Unexpected reserved word"
+			return e
+		}
 	}
 	at := len(head)
 	if e.Line > 1 {
@@ -279,6 +287,13 @@ func misplaced(err error, text, head, await string) error {
 		}
 	}
 	if e.Line < 1 || e.Line > len(lines) || e.Column-1-at < 0 || e.Column-1-at > len(lines[e.Line-1]) {
+		return e
+	}
+	if rest := lines[e.Line-1]; head == moduleHead && strings.HasPrefix(rest[e.Column-1-at:], "<!--") {
+		e.Message, e.Column, e.final = htmlComment, e.Column+len("<!-"), true
+		return e
+	} else if head == moduleHead && strings.HasSuffix(rest[:e.Column-1-at], "--") && strings.HasPrefix(rest[e.Column-1-at:], ">") {
+		e.Message, e.final = htmlComment, true
 		return e
 	}
 	if e.Message == awaitMisplaced {

@@ -164,15 +164,18 @@ func (c *moduleCompiler) describe() error {
 	c.w = newRewriter(c.scan, len(moduleHead))
 	c.w.module, c.w.position = true, c.position
 	requests := c.requests()
-	declared := c.declaredNames()
+	declared, err := c.declaredNames()
+	if err != nil {
+		return err
+	}
 	locals := map[unistring.String]importEntry{}
 	for n, st := range c.scan.imports {
 		for _, in := range st.names {
 			line, column := c.position(c.idx(in.at))
 			e := importEntry{Request: requests[n], Name: in.imported, Local: in.local, Line: line, Column: column}
 			local := unistring.NewFromString(unescapeName(in.local))
-			if _, twice := locals[local]; twice || declared[local] {
-				return c.syntaxError(in.at, "Identifier '"+in.local+"' has already been declared")
+			if _, twice := locals[local]; twice || declared[local] != 0 {
+				return c.redeclared(local, max(c.idx(in.at), declared[local]))
 			}
 			locals[local] = e
 			k := &name{namespace: in.imported == "*" || st.source}
@@ -226,15 +229,36 @@ func (c *moduleCompiler) requests() []int {
 	return out
 }
 
-func (c *moduleCompiler) declaredNames() map[unistring.String]bool {
-	m := map[unistring.String]bool{}
+// declaredNames gives what the module declares at its top, and where functions are declared, which the parser, to whom the module is a
+// function, lets be declared twice.
+func (c *moduleCompiler) declaredNames() (map[unistring.String]file.Idx, error) {
+	m := map[unistring.String]file.Idx{}
 	for _, n := range blockNames(c.fn.Body.List, varNames(c.fn.DeclarationList, nil)) {
-		m[n] = true
+		m[n] = 1
 	}
-	return m
+	functions := map[unistring.String]bool{}
+	for _, s := range c.fn.Body.List {
+		if f, ok := s.(*ast.FunctionDeclaration); ok {
+			n := f.Function.Name.Name
+			if functions[n] {
+				return nil, c.redeclared(n, f.Function.Function)
+			}
+			functions[n], m[n] = true, f.Function.Function
+		}
+	}
+	for _, n := range varNames(c.fn.DeclarationList, nil) {
+		if functions[n] {
+			return nil, c.redeclared(n, m[n])
+		}
+	}
+	return m, nil
 }
 
-func (c *moduleCompiler) describeExports(requests []int, declared map[unistring.String]bool, imported map[unistring.String]importEntry) error {
+func (c *moduleCompiler) redeclared(name unistring.String, at file.Idx) error {
+	return c.syntaxErrorAt(at, "Identifier '"+name.String()+"' has already been declared")
+}
+
+func (c *moduleCompiler) describeExports(requests []int, declared map[unistring.String]file.Idx, imported map[unistring.String]importEntry) error {
 	seen := map[string]bool{}
 	add := func(at int, exported string) error {
 		if seen[exported] {
@@ -284,7 +308,7 @@ func (c *moduleCompiler) describeExports(requests []int, declared map[unistring.
 				err = indirect(x.at, x.exported, requests[st.from], x.local)
 			case isImport:
 				err = indirect(x.at, x.exported, in.Request, in.Name)
-			case declared[local]:
+			case declared[local] != 0:
 				c.exportLocal(local, x.exported)
 				err = add(x.at, x.exported)
 			default:

@@ -3,6 +3,7 @@ package loader
 import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/token"
 	"github.com/dop251/goja/unistring"
 )
 
@@ -189,6 +190,10 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 		return w.reference(x)
 	case *ast.DotExpression:
 		return w.dot(x)
+	case *ast.MetaProperty:
+		if w.module && w.ownArgs == 0 {
+			w.refuse(x.Property.Idx, "new.target expression is not allowed here")
+		}
 	case *ast.CallExpression:
 		id, _ := x.Callee.(*ast.Identifier)
 		x.Callee = w.callee(x.Callee)
@@ -202,6 +207,7 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 		}
 	case *ast.AssignExpression:
 		id, _ := x.Left.(*ast.Identifier)
+		w.checkTarget(x.Left, "Invalid left-hand side in assignment")
 		x.Left = w.assignTarget(x.Left)
 		x.Right = w.named(x.Right, id)
 	case *ast.UnaryExpression:
@@ -209,7 +215,13 @@ func (w *rewriter) expr(e ast.Expression) ast.Expression {
 			w.found[x.Idx] = true
 			return w.await(&ast.AwaitExpression{Await: x.Idx, Argument: x.Operand})
 		}
-		if id, ok := x.Operand.(*ast.Identifier); ok && (x.Operator.String() == "++" || x.Operator.String() == "--") {
+		counts := x.Operator == token.INCREMENT || x.Operator == token.DECREMENT
+		if counts && x.Postfix {
+			w.checkTarget(x.Operand, "Invalid left-hand side expression in postfix operation")
+		} else if counts {
+			w.checkTarget(x.Operand, "Invalid left-hand side expression in prefix operation")
+		}
+		if id, ok := x.Operand.(*ast.Identifier); ok && counts {
 			x.Operand = w.target(id)
 		} else {
 			x.Operand = w.expr(x.Operand)
@@ -341,6 +353,11 @@ func (w *rewriter) assignTarget(e ast.Expression) ast.Expression {
 func (w *rewriter) pattern(e ast.Expression, assign bool) {
 	element := func(e ast.Expression) ast.Expression {
 		if assign {
+			to := e
+			if d, ok := e.(*ast.AssignExpression); ok {
+				to = d.Left
+			}
+			w.checkTarget(to, "Invalid destructuring assignment target")
 			return w.assignTarget(e)
 		}
 		w.pattern(e, false)

@@ -1,7 +1,11 @@
 package loader
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/node-go/node-go/loader/lexeme"
 )
 
 // moduleScan is what a look at the tokens of a source finds of module syntax. Offsets are bytes of the source.
@@ -56,6 +60,7 @@ type exportStatement struct {
 type exportName struct {
 	local, exported string
 	at              int
+	last            jsToken // the token of exported: what an import binds
 }
 
 // edit overwrites a range of the source with text of at most the same length, filled with spaces; line ends stay.
@@ -208,10 +213,12 @@ func (s *scanner) importStatement(k jsToken) {
 		alone := false // a default import, and nothing else
 		if local, ok := s.sourceName(n); ok {
 			st.source = true
+			s.checkBinding(local)
 			st.names = append(st.names, importName{sourceBinding, s.text(local), local.start})
 			s.next()
 			n = s.next()
 		} else if n.kind == tokName {
+			s.checkBinding(n)
 			st.names = append(st.names, importName{"default", s.text(n), n.start})
 			n = s.next()
 			if alone = n.kind != tokPunct || s.text(n) != ","; !alone {
@@ -226,10 +233,12 @@ func (s *scanner) importStatement(k jsToken) {
 				return
 			}
 			local := s.next()
+			s.checkBinding(local)
 			st.names = append(st.names, importName{"*", s.text(local), local.start})
 			n = s.next()
 		case n.kind == tokPunct && s.text(n) == "{":
 			for _, x := range s.list() {
+				s.checkBinding(x.last)
 				st.names = append(st.names, importName{x.local, x.exported, x.at})
 			}
 			n = s.next()
@@ -272,6 +281,9 @@ func (s *scanner) from(st *importStatement, n jsToken) {
 	st.specifier = unquote(s.text(n))
 	w := s.peek()
 	if w.kind != tokName || s.text(w) != "with" {
+		if w.kind == tokName && !strings.ContainsAny(s.src[n.end:w.start], lexeme.LineEnds) {
+			s.unexpected(w)
+		}
 		return
 	}
 	if st.source {
@@ -297,11 +309,17 @@ func (s *scanner) from(st *importStatement, n jsToken) {
 		name := s.text(key)
 		if key.kind == tokString {
 			name = unquote(name)
+		} else {
+			name = unescapeName(name)
 		}
 		colon := s.next()
 		value := s.next()
 		if s.text(colon) != ":" || value.kind != tokString {
 			s.unexpected(value)
+			return
+		}
+		if slices.ContainsFunc(st.attrs, func(a attribute) bool { return a.Key == name }) {
+			s.fail(key.start, "Import attribute has duplicate key '"+name+"'")
 			return
 		}
 		st.attrs = append(st.attrs, attribute{name, unquote(s.text(value))})
@@ -323,22 +341,41 @@ func (s *scanner) list() []exportName {
 			s.unexpected(k)
 			return out
 		}
-		x := exportName{local: s.name(k), at: k.start}
+		x := exportName{local: s.name(k), at: k.start, last: k}
 		x.exported = x.local
 		if as := s.peek(); as.kind == tokName && s.text(as) == "as" {
 			s.next()
 			to := s.next()
-			x.exported = s.name(to)
+			x.exported, x.last = s.name(to), to
 		}
 		out = append(out, x)
 	}
 }
 
-func (s *scanner) name(k jsToken) string {
-	if k.kind == tokString {
-		return unquote(s.text(k))
+// checkBinding refuses a token that cannot be the name of an import.
+func (s *scanner) checkBinding(k jsToken) {
+	switch word := unescapeName(s.text(k)); {
+	case k.kind != tokName:
+		s.unexpected(k)
+	case word == "eval" || word == "arguments":
+		s.fail(k.start, "Unexpected eval or arguments in strict mode")
+	case word == "await" || lexeme.Reserved(word):
+		s.fail(k.start, "Unexpected reserved word")
+	case lexeme.StrictReserved(word):
+		s.fail(k.start, "Unexpected strict mode reserved word")
 	}
-	return unescapeName(s.text(k))
+}
+
+// name gives what a name or a string of a list says.
+func (s *scanner) name(k jsToken) string {
+	if k.kind != tokString {
+		return unescapeName(s.text(k))
+	}
+	name := unquote(s.text(k))
+	if strings.ContainsRune(name, utf8.RuneError) && !strings.ContainsRune(s.text(k), utf8.RuneError) && !strings.Contains(strings.ToLower(s.text(k)), "fffd") {
+		s.fail(k.start, "Invalid module export name: contains unpaired surrogate")
+	}
+	return name
 }
 
 // blank replaces the statement from start to here, its semicolon included, by an empty one. What follows in the same line is wrong.
@@ -365,6 +402,11 @@ func (s *scanner) export(k jsToken) {
 		s.next()
 		st.names = s.list()
 		s.exportFrom(&st, false)
+		for _, x := range st.names {
+			if st.from < 0 && lexeme.Reserved(x.local) {
+				s.fail(x.at, "Unexpected reserved word")
+			}
+		}
 		s.blank(k.start)
 	case n.kind == tokPunct && s.text(n) == "*":
 		s.next()

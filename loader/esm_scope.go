@@ -433,6 +433,7 @@ func (w *rewriter) into(in ast.ForInto) (leave func()) {
 		w.pattern(x.Target, false)
 		return leave
 	case *ast.ForIntoExpression:
+		w.checkTarget(x.Expression, "Invalid left-hand side in for-loop")
 		x.Expression = w.assignTarget(x.Expression)
 	}
 	return func() {}

@@ -27,6 +27,7 @@ type esModules struct {
 	cellProto              *goja.Object
 	constHook, constSetter *goja.Object
 	methods                [3]goja.Value // of generators, as they were before the program used one; by requestKind
+	plainGenerator         *goja.Object  // where these are
 	driver                 goja.Value
 	hooks                  *goja.Object
 	keys                   map[int64]goja.Value // computed keys of methods that are being defined

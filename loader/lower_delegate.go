@@ -13,6 +13,7 @@ type delegation struct {
 	l       *Loader
 	it      *asyncIteration
 	waiting waitFor
+	ending  bool // the driver has been told to end the generator
 }
 
 type waitFor uint8
@@ -54,11 +55,17 @@ func (d *delegation) next(v goja.Value) goja.Value {
 		if what == waitsResult {
 			return d.l.iterResult(valueOf(r), true)
 		}
-		return d.l.iterResult(d.l.mark(markReturn, valueOf(r)), false)
+		return d.end(valueOf(r))
 	case waitsClosed:
 		d.result(v)
 		panic(d.l.vm.NewTypeError("The iterator does not provide a 'throw' method"))
 	}
+	return d.end(v)
+}
+
+// end has the driver end the generator with a value.
+func (d *delegation) end(v goja.Value) goja.Value {
+	d.ending = true
 	return d.l.iterResult(d.l.mark(markReturn, v), false)
 }
 
@@ -83,25 +90,24 @@ func (d *delegation) throw(v goja.Value) goja.Value {
 		panic(v) // what was awaited failed
 	}
 	if f := d.it.method("throw"); f != nil {
-		return d.await(d.it.call(f, v), waitsResult)
+		return d.await(d.it.call(f, true, v), waitsResult)
 	}
 	if f := d.it.method("return"); f != nil {
-		return d.await(d.it.call(f), waitsClosed)
+		return d.await(d.it.call(f, false), waitsClosed)
 	}
 	panic(d.l.vm.NewTypeError("The iterator does not provide a 'throw' method"))
 }
 
 // giveBack is return: asked by who uses the generator, or, when the iterator has returned, by the driver to end it.
 func (d *delegation) giveBack(v goja.Value) goja.Value {
-	if d.it.over {
+	if d.ending {
 		return d.l.iterResult(v, true)
 	}
-	d.it.over = true
 	f := d.it.method("return")
 	if f == nil {
 		return d.await(v, waitsValue)
 	}
-	return d.await(d.it.call(f, v), waitsReturned)
+	return d.await(d.it.call(f, false, v), waitsReturned)
 }
 
 // asyncIteration is an iterator record, of an async iterator, or of a synchronous one that is to look like one.
@@ -157,29 +163,38 @@ func (it *asyncIteration) next(v ...goja.Value) goja.Value {
 	if !jsbind.IsCallable(it.nextFn) {
 		panic(it.l.vm.NewTypeError("%s is not a function", jsbind.Brief(it.nextFn)))
 	}
-	return it.call(it.nextFn, v...)
+	return it.call(it.nextFn, true, v...)
 }
 
-// call calls a method of the iterator. That of a synchronous one gives a promise, as Async-from-Sync Iterators do.
-func (it *asyncIteration) call(f goja.Value, v ...goja.Value) goja.Value {
+// call calls a method of the iterator. That of a synchronous one gives a promise, as Async-from-Sync Iterators do; with closing, the iterator
+// is told to return when its value is a promise that is rejected.
+func (it *asyncIteration) call(f goja.Value, closing bool, v ...goja.Value) goja.Value {
 	if !it.sync {
 		return engine.Call(f, it.iterator, v)
 	}
 	l := it.l
 	promise, resolve, reject := l.vm.NewPromise()
 	failure := l.catch(func() {
-		r := jsbind.Object(engine.Call(f, it.iterator, v))
+		result := engine.Call(f, it.iterator, v)
+		r := jsbind.Object(result)
 		if r == nil {
-			panic(l.vm.NewTypeError("Iterator result is not an object"))
+			panic(l.vm.NewTypeError("Iterator result %s is not an object", result))
 		}
 		done := r.Get("done")
 		over := done != nil && done.ToBoolean()
-		p := engine.PromiseResolve(l.vm, valueOf(r))
+		value := valueOf(r)
+		var p *goja.Object
+		if failure := l.catch(func() { p = engine.PromiseResolve(l.vm, value) }); failure != nil {
+			if !over && closing {
+				it.closeSync()
+			}
+			panic(failure.value)
+		}
 		engine.PromiseThen(l.vm, p, l.env.Func("", 1, func(c goja.FunctionCall) goja.Value {
 			l.settlePromise(resolve, l.iterResult(c.Argument(0), over))
 			return goja.Undefined()
 		}), l.env.Func("", 1, func(c goja.FunctionCall) goja.Value {
-			if !over && !it.over {
+			if !over && closing {
 				it.closeSync()
 			}
 			l.settlePromise(reject, c.Argument(0))

@@ -51,7 +51,7 @@ func (l *Loader) request(this goja.Value, kind requestKind, v goja.Value) goja.V
 	promise, resolve, reject := l.vm.NewPromise()
 	g := l.asyncGeneratorOf(this)
 	if g == nil {
-		l.settlePromise(reject, l.vm.NewTypeError("%s method called on incompatible receiver %s", kind, jsbind.Brief(this)))
+		l.settlePromise(reject, l.vm.NewTypeError("Method [AsyncGenerator].prototype.%s called on incompatible receiver %s", kind, jsbind.Brief(this)))
 		return l.vm.ToValue(promise)
 	}
 	g.enqueue(asyncRequest{kind, v, resolve, reject})
@@ -67,11 +67,28 @@ func (l *Loader) asyncGeneratorOf(v goja.Value) *asyncGenerator {
 	if g, ok := engine.Payload(o).(*asyncGenerator); ok {
 		return g
 	}
+	if l.isPlainGenerator(o) {
+		return nil
+	}
 	g := &asyncGenerator{l: l, gen: o}
 	g.fulfilled = l.env.Func("", 1, func(c goja.FunctionCall) goja.Value { g.then(c.Argument(0), false); return goja.Undefined() })
 	g.rejected = l.env.Func("", 1, func(c goja.FunctionCall) goja.Value { g.then(c.Argument(0), true); return goja.Undefined() })
 	engine.SetPayload(o, g)
 	return g
+}
+
+// isPlainGenerator tells a generator that is not async. That it is one shows nowhere but in what it inherits.
+func (l *Loader) isPlainGenerator(o *goja.Object) bool {
+	l.generatorMethods()
+	for p := o.Prototype(); p != nil; p = p.Prototype() {
+		switch p {
+		case l.asyncIntrinsics().generator:
+			return false
+		case l.esm.plainGenerator:
+			return true
+		}
+	}
+	return false
 }
 
 func (g *asyncGenerator) enqueue(r asyncRequest) {
@@ -246,6 +263,7 @@ func (l *Loader) generatorMethods() [3]goja.Value {
 		for _, k := range [...]requestKind{requestNext, requestReturn, requestThrow} {
 			s.methods[k] = g.Get(k.String())
 		}
+		s.plainGenerator = g.Prototype().Prototype()
 	}
 	return s.methods
 }

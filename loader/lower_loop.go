@@ -57,7 +57,7 @@ func describeLoops(hook func(string, int, func(*Loader, goja.FunctionCall) goja.
 		}
 		return it.l.env.Value(failure == nil && it.closer != nil)
 	})
-	on("close", func(it *asyncIteration, c goja.FunctionCall) goja.Value { return it.call(it.closer) })
+	on("close", func(it *asyncIteration, c goja.FunctionCall) goja.Value { return it.call(it.closer, false) })
 	on("closed", func(it *asyncIteration, c goja.FunctionCall) goja.Value {
 		if !it.failed && jsbind.Object(c.Argument(1)) == nil {
 			panic(it.l.vm.NewTypeError("%s is not an object", c.Argument(1)))

@@ -94,7 +94,7 @@ func (f *fromAsync) await(v goja.Value, abandon bool, then func(v goja.Value)) {
 			return goja.Undefined()
 		})
 	}
-	await(f.r, v, on(then), on(func(reason goja.Value) {
+	engine.Await(f.r, v, on(then), on(func(reason goja.Value) {
 		if abandon {
 			f.abandon(reason)
 			return
@@ -127,7 +127,7 @@ func (f *fromAsync) abandon(reason goja.Value) {
 		f.attempt(func() { again(nil) })
 		return goja.Undefined()
 	})
-	await(f.r, res, on, on)
+	engine.Await(f.r, res, on, on)
 }
 
 // guard runs g; what it throws closes the iterator.

@@ -258,7 +258,7 @@ func (a *asyncDisposal) wait(v goja.Value) {
 			return goja.Undefined()
 		})
 	}
-	await(a.r, v, on(func(goja.Value) {}), on(func(reason goja.Value) { a.c.addValue(a.r, reason) }))
+	engine.Await(a.r, v, on(func(goja.Value) {}), on(func(reason goja.Value) { a.c.addValue(a.r, reason) }))
 }
 
 // suppressedClass describes SuppressedError.

@@ -60,12 +60,30 @@ func (p capability) rejectOnThrow(r *goja.Runtime, f func()) {
 }
 
 var promiseExtension = sync.OnceValue(func() *engine.Extension {
-	return engine.NewExtension(func(t *engine.Template) {
+	x := engine.NewExtension(func(t *engine.Template) {
 		t.Method("withResolvers", 0, promiseWithResolvers)
 		t.Method("try", 1, promiseTry)
 		t.Method("any", 1, promiseAny)
 	})
+	x.Wrap("resolve", resolveObject)
+	return x
 })
+
+// resolveObject stands before Promise.resolve, which takes any object for a promise whose property constructor is the receiver.
+func resolveObject(r *goja.Runtime, native func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+	return func(call goja.FunctionCall) goja.Value {
+		c, v := object(call.This), object(call.Argument(0))
+		if c == nil || v == nil || engine.SlotOf(v) == engine.SlotPromise {
+			return native(call)
+		}
+		if c == engine.Intrinsic(r, "Promise") {
+			return engine.PromiseResolve(r, v)
+		}
+		p := newCapability(r, c)
+		p.resolveWith(v)
+		return p.promise
+	}
+}
 
 func promiseWithResolvers(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	if object(call.This) == nil {
@@ -152,16 +170,4 @@ func invoke(r *goja.Runtime, v, key goja.Value, args ...goja.Value) goja.Value {
 	f := orUndefined(engine.GetV(r, v, key))
 	mustCall(r, f)
 	return engine.Call(f, v, args)
-}
-
-// await is Await(v), which looks at the constructor of promises only.
-func await(r *goja.Runtime, v, onFulfilled, onRejected goja.Value) {
-	if o := object(v); o != nil {
-		if _, ok := o.Export().(*goja.Promise); !ok {
-			p := newCapability(r, engine.Intrinsic(r, "Promise"))
-			p.resolveWith(v)
-			v = p.promise
-		}
-	}
-	engine.Await(r, v, onFulfilled, onRejected)
 }

@@ -27,6 +27,7 @@ var fixedMessages = map[string]fixedMessage{
 	"Promise self-resolution":                                                                {text: "Chaining cycle detected for promise #<Promise>"},
 	"Value is not a Symbol":                                                                  {text: "Symbol.prototype.description requires that 'this' be a Symbol"},
 	"Cannot supply flags when constructing one RegExp from another":                          {text: "Invalid flags supplied to RegExp constructor"},
+	"arguments  is not defined":                                                              {text: "arguments is not defined"}, // the loader's name for it at the top of a module
 	"Private getter has already been declared":                                               {text: "Cannot initialize private methods of class twice on the same object"},
 	"Private setter has already been declared":                                               {text: "Cannot initialize private methods of class twice on the same object"},
 	"Dynamic objects do not support Symbol properties":                                       {text: "Cannot convert a Symbol value to a string"}, // process.env

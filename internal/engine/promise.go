@@ -9,12 +9,20 @@ import (
 // Await does what the await operator does with v: a promise is taken as it is, anything else is made into one, and when that
 // settles one of the functions is called in a promise job. An exception, of a getter named constructor, goes on up.
 func Await(r *goja.Runtime, v, onFulfilled, onRejected goja.Value) {
-	p := runtimePromiseResolve(r, runtimeGetPromise(r), v)
+	p := PromiseResolve(r, v)
 	runtimePerformPromiseThen(r, p.Export().(*goja.Promise), onFulfilled, onRejected, nil)
 }
 
 // PromiseResolve gives v if it is a promise of r's own class, and otherwise a promise resolved with v.
 func PromiseResolve(r *goja.Runtime, v goja.Value) *goja.Object {
+	if o, ok := v.(*goja.Object); ok && SlotOf(o) != SlotPromise {
+		// The engine takes it for a promise if its constructor says so.
+		p, resolve, _ := r.NewPromise()
+		if err := resolve(o); err != nil {
+			panic(err)
+		}
+		return r.ToValue(p).(*goja.Object)
+	}
 	return runtimePromiseResolve(r, runtimeGetPromise(r), v)
 }
 
@@ -25,7 +33,7 @@ func PromiseThen(r *goja.Runtime, p *goja.Object, onFulfilled, onRejected goja.V
 
 // Then gives a promise of what f makes of v once that has settled. f may throw.
 func Then(r *goja.Runtime, v goja.Value, f func(v goja.Value) goja.Value) goja.Value {
-	p := runtimePromiseResolve(r, runtimeGetPromise(r), v)
+	p := PromiseResolve(r, v)
 	then := p.Get("then")
 	return Call(then, p, []goja.Value{NewFunction(r, "", 1, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value { return f(c.Argument(0)) })})
 }

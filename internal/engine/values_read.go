@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -138,6 +139,14 @@ func (k *Kinds) ProxyTarget(o *goja.Object) *goja.Object { return bodyOf[proxyLa
 // FunctionSource gives what Function.prototype.toString gives for the function o.
 func (k *Kinds) FunctionSource(r *goja.Runtime, o *goja.Object) goja.Value {
 	return runtimeFunctionToString(r, goja.FunctionCall{This: o})
+}
+
+// IsAsyncGeneratorFunction tells whether a function makes async generators. The engine has it as a function that makes generators.
+func IsAsyncGeneratorFunction(o *goja.Object) bool {
+	if SlotOf(o) != SlotGeneratorFunction {
+		return false
+	}
+	return strings.HasPrefix(runtimeFunctionToString(RuntimeOf(o), goja.FunctionCall{This: o}).String(), "async")
 }
 
 // KeyString gives a property name as a string value.

@@ -196,7 +196,7 @@ func internalName(o *goja.Object, slot engine.Slot) string {
 	case engine.SlotAsyncFunction:
 		return "AsyncFunction"
 	case engine.SlotGeneratorFunction:
-		return "GeneratorFunction"
+		return generatorKind(o)
 	case engine.SlotError:
 		return "Error"
 	case engine.SlotMap:
@@ -241,4 +241,11 @@ func isBuiltinClass(name string) bool {
 		return true
 	}
 	return false
+}
+
+func generatorKind(o *goja.Object) string {
+	if engine.IsAsyncGeneratorFunction(o) {
+		return "AsyncGeneratorFunction"
+	}
+	return "GeneratorFunction"
 }

@@ -180,7 +180,7 @@ func (f *formatter) functionBase(o *goja.Object, slot engine.Slot, sh *shape) st
 	case engine.SlotAsyncFunction:
 		kind = "AsyncFunction"
 	case engine.SlotGeneratorFunction:
-		kind = "GeneratorFunction"
+		kind = generatorKind(o)
 	}
 	b := "[" + kind
 	if sh.nullProto {

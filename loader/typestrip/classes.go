@@ -1,12 +1,14 @@
 package typestrip
 
+import "github.com/node-go/node-go/loader/lexeme"
+
 // class passes a class from the word on.
 func (p *parser) class() {
 	p.enter()
 	defer p.leave()
 	p.expect("class")
 	if p.t.kind == name && !p.is("extends") && (!p.is("implements") || p.has(p.peek(), "{")) {
-		if reserved(p.text(p.t)) {
+		if lexeme.Reserved(p.text(p.t)) {
 			p.fail()
 		}
 		p.next()

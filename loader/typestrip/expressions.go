@@ -1,5 +1,7 @@
 package typestrip
 
+import "github.com/node-go/node-go/loader/lexeme"
+
 // expression passes an expression with commas.
 func (p *parser) expression() {
 	p.assignment()
@@ -18,7 +20,7 @@ func (p *parser) assignment() {
 		return
 	case p.is("async"):
 		if n := p.peek(); !n.newline {
-			if n.kind == name && !reserved(p.text(n)) && p.has(p.scan(n.end), "=>") {
+			if n.kind == name && !lexeme.Reserved(p.text(n)) && p.has(p.scan(n.end), "=>") {
 				p.next()
 				p.next()
 				p.next()
@@ -320,7 +322,7 @@ func (p *parser) startsExpression(t token) bool {
 		return false
 	case name:
 		word := p.text(t)
-		if !reserved(word) {
+		if !lexeme.Reserved(word) {
 			return word != "as" && word != "satisfies" && word != "of"
 		}
 		switch word {
@@ -407,7 +409,7 @@ func (p *parser) primaryWord() {
 		p.use(p.t)
 		p.next()
 	default:
-		if reserved(word) {
+		if lexeme.Reserved(word) {
 			p.fail()
 		}
 		p.use(p.t)

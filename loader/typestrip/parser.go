@@ -96,7 +96,7 @@ func (p *parser) has(t token, s string) bool {
 	return (t.kind == punct || t.kind == name) && p.text(t) == s
 }
 
-func (p *parser) isName() bool { return p.t.kind == name && !reserved(p.text(p.t)) }
+func (p *parser) isName() bool { return p.t.kind == name && !lexeme.Reserved(p.text(p.t)) }
 
 func (p *parser) accept(s string) bool {
 	if p.is(s) {
@@ -186,17 +186,6 @@ func (p *parser) balanced() {
 			return
 		}
 	}
-}
-
-// reserved tells the words that no variable can have as its name.
-func reserved(word string) bool {
-	switch word {
-	case "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else", "enum", "export", "extends",
-		"false", "finally", "for", "function", "if", "import", "in", "instanceof", "new", "null", "return", "super", "switch", "this", "throw",
-		"true", "try", "typeof", "var", "void", "while", "with":
-		return true
-	}
-	return false
 }
 
 // newlineWithin tells whether a line ends between two places.

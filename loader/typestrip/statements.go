@@ -90,7 +90,7 @@ func (p *parser) statement(inList bool) (erased bool) {
 		if p.keyword(start, before, inList, &erased) {
 			return erased
 		}
-		if p.has(p.peek(), ":") && !reserved(p.text(p.t)) {
+		if p.has(p.peek(), ":") && !lexeme.Reserved(p.text(p.t)) {
 			p.next()
 			p.next()
 			p.statement(false)
@@ -105,7 +105,7 @@ func (p *parser) statement(inList bool) (erased bool) {
 // typeStatement passes a statement of TypeScript's own.
 func (p *parser) typeStatement(start int, before token, inList bool) (done, erased bool) {
 	n := p.peek()
-	named := n.kind == name && !n.newline && !reserved(p.text(n))
+	named := n.kind == name && !n.newline && !lexeme.Reserved(p.text(n))
 	own := p.t.start // behind the word export
 	switch p.text(p.t) {
 	case "type":
@@ -369,7 +369,7 @@ func (p *parser) keyword(start int, before token, inList bool, erased *bool) boo
 		p.declarators()
 		p.semicolon()
 	case "using":
-		if n.kind != name || n.newline || reserved(p.text(n)) {
+		if n.kind != name || n.newline || lexeme.Reserved(p.text(n)) {
 			return false
 		}
 		p.next()
@@ -379,7 +379,7 @@ func (p *parser) keyword(start int, before token, inList bool, erased *bool) boo
 		if !p.has(n, "using") || n.newline {
 			return false
 		}
-		if x := p.scan(n.end); x.kind != name || x.newline || reserved(p.text(x)) {
+		if x := p.scan(n.end); x.kind != name || x.newline || lexeme.Reserved(p.text(x)) {
 			return false
 		}
 		p.next()

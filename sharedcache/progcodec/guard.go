@@ -36,6 +36,7 @@ type guards struct {
 	iterations        map[*plan]iface // the guarded form of the instructions that begin an iteration
 	callee            *calleeGuard    // nil: not guarded
 	delegations       *delegations    // nil without a guarded form of `yield*`
+	awaiting          *awaiting    // nil without a guarded form of await
 	marker            *plan
 	evals             map[*plan]*evalCall
 
@@ -169,7 +170,7 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 		return in
 	}
 	if pl == g.marker {
-		return g.guardedDelegation(ins)
+		return g.guardedMarker(ins)
 	}
 	if c := g.evals[pl]; c != nil {
 		return c.guarded(ins)

@@ -48,6 +48,7 @@ func (g *guards) learnDelegations(e *engine, forge func(pl *plan, method unsafe.
 		d.tab = forge(pl, unsafe.Pointer(&run))
 		g.delegations, g.marker = d, pl
 		e.byTab[g.tab(d.tab)] = pl
+		g.learnAwait(e, pl, forge)
 		return
 	}
 }
@@ -104,9 +105,12 @@ func (d *delegations) code(o *goja.Object) uintptr {
 	return *f
 }
 
-// guardedDelegation gives the guarded form of a marker.
-func (g *guards) guardedDelegation(ins iface) iface {
+// guardedMarker gives the guarded form of a marker.
+func (g *guards) guardedMarker(ins iface) iface {
 	k := *(*uint8)(ins.data)
+	if k == resultAwait && g.awaiting != nil {
+		return iface{g.tab(g.awaiting.tab), unsafe.Pointer(&guardedAwait{result: k, with: g.awaiting, real: ins})}
+	}
 	if k != resultYieldDelegate && k != resultYieldDelegateRes {
 		return ins
 	}
@@ -120,6 +124,9 @@ func (g *guards) original(ins iface) iface {
 	}
 	if g != nil && g.fuser != nil && g.fuser.forged[ins.tab] {
 		return (*fused)(ins.data).real
+	}
+	if g != nil && g.awaiting != nil && ins.tab == g.tab(g.awaiting.tab) {
+		return (*guardedAwait)(ins.data).real
 	}
 	return ins
 }

@@ -43,7 +43,9 @@ var typesTemplate = sync.OnceValue(func() *engine.Template {
 	slot("isBoxedPrimitive", engine.SlotString, engine.SlotPrimitive)
 	slot("isNativeError", engine.SlotError)
 	slot("isRegExp", engine.SlotRegExp)
-	slot("isAsyncFunction", engine.SlotAsyncFunction)
+	is("isAsyncFunction", 0, func(_ *goja.Runtime, o *goja.Object) bool {
+		return hasSlot(o, engine.SlotAsyncFunction) || engine.IsAsyncGeneratorFunction(o)
+	})
 	slot("isGeneratorFunction", engine.SlotGeneratorFunction)
 	slot("isGeneratorObject", engine.SlotGenerator)
 	slot("isPromise", engine.SlotPromise)

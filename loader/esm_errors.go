@@ -59,3 +59,12 @@ func (w *rewriter) checkNew(x *ast.NewExpression) {
 		w.refuse(max(x.RightParenthesis, id.Idx), "Cannot use new with import")
 	}
 }
+
+// checkTarget notes import.meta where it is assigned to.
+func (w *rewriter) checkTarget(e ast.Expression, message string) {
+	if d, ok := e.(*ast.DotExpression); ok {
+		if id, ok := d.Left.(*ast.Identifier); ok && w.meta[id.Idx] {
+			w.refuse(id.Idx, message)
+		}
+	}
+}
