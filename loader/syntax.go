@@ -19,9 +19,9 @@ type SyntaxError struct {
 	File         string
 	Line, Column int // from 1
 
-	exact  bool // the position is that of the user's source already
-	final  bool // the parser took the source: to lower it does not help, and what is wrong needs no better words
-	length int  // bytes of the source that it is about; 0 for one character
+	exact  bool   // the position is that of the user's source already
+	final  bool   // the parser took the source: to lower it does not help, and what is wrong needs no better words
+	length int    // bytes of the source that it is about; 0 for one character
 	note   string // what else is to be told of the place
 }
 

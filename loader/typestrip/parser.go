@@ -66,7 +66,7 @@ func (p *parser) called(t token) string {
 	case number:
 		return "numeric literal"
 	case name:
-		if !reserved(p.text(t)) {
+		if !lexeme.Reserved(p.text(t)) {
 			return "ident"
 		}
 	}

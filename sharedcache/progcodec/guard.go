@@ -36,7 +36,7 @@ type guards struct {
 	iterations        map[*plan]iface // the guarded form of the instructions that begin an iteration
 	callee            *calleeGuard    // nil: not guarded
 	delegations       *delegations    // nil without a guarded form of `yield*`
-	awaiting          *awaiting    // nil without a guarded form of await
+	awaiting          *awaiting       // nil without a guarded form of await
 	marker            *plan
 	evals             map[*plan]*evalCall
 
