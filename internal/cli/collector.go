@@ -19,17 +19,22 @@ func TuneCollector() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	debug.SetGCPercent(percentFor(0))
-	rearm(new(sentinel))
+	percent := percentFor(0)
+	debug.SetGCPercent(percent)
+	rearm(new(sentinel), percent)
 }
 
 // sentinel is garbage: its finalizer tells that a collection has ended.
 type sentinel struct{ _ [16]byte }
 
-func rearm(s *sentinel) {
+// rearm waits for the next collection. percent is the pace that is set: to set it stops the world, even where nothing changes.
+func rearm(s *sentinel, percent int) {
 	runtime.SetFinalizer(s, func(s *sentinel) {
-		debug.SetGCPercent(percentFor(liveBytes()))
-		rearm(s)
+		next := percentFor(liveBytes())
+		if next != percent {
+			debug.SetGCPercent(next)
+		}
+		rearm(s, next)
 	})
 }
 

@@ -30,6 +30,8 @@ type bytesLayout struct {
 	ascii, wide, imported     unsafe.Pointer // interface tables of strings as Values
 	uint8, typed, arrayBuffer unsafe.Pointer // of a Uint8Array's elements, of typed arrays, of ArrayBuffers
 	dataView                  unsafe.Pointer
+	undefined                 unsafe.Pointer
+	bools                     [2]goja.Value
 }
 
 func bytesLayouts() *bytesLayout { return theBytesLayouts.get() }
@@ -47,7 +49,8 @@ func newBytesLayout() (*bytesLayout, error) {
 	r := goja.New()
 	ascii, wide := r.ToValue("s"), goja.StringFromUTF16([]uint16{0xe9})
 	imported := r.ToValue("a string that is longer than sixteen bytes")
-	l := &bytesLayout{ascii: tabOf(ascii), wide: tabOf(wide), imported: tabOf(imported), uint8: k.views[ViewUint8]}
+	l := &bytesLayout{ascii: tabOf(ascii), wide: tabOf(wide), imported: tabOf(imported), uint8: k.views[ViewUint8],
+		undefined: tabOf(goja.Undefined()), bools: [2]goja.Value{r.ToValue(false), r.ToValue(true)}}
 	for _, e := range k.objects {
 		switch e.kind {
 		case KindTypedArray:
@@ -107,6 +110,20 @@ func WideValue(units []uint16) goja.Value {
 
 // IntValue makes a number value.
 func IntValue(i int64) goja.Value { return intToValue(i) }
+
+// BoolValue makes a boolean value.
+func BoolValue(b bool) goja.Value {
+	if b {
+		return bytesLayouts().bools[1]
+	}
+	return bytesLayouts().bools[0]
+}
+
+// IsUndefined tells whether v is undefined or nothing at all.
+func IsUndefined(v goja.Value) bool {
+	tab := tabOf(v)
+	return tab == nil || tab == bytesLayouts().undefined
+}
 
 // FloatValue makes a number value.
 func FloatValue(f float64) goja.Value { return floatToValue(f) }
@@ -199,6 +216,23 @@ func ViewBytes(o *goja.Object) (data []byte, ok bool) {
 		return nil, true
 	}
 	return buf.data[off : off+n : off+n], true
+}
+
+// MemoryOf is ViewBytes for a value that must be a typed array or a DataView.
+func MemoryOf(v goja.Value) (data []byte, ok bool) {
+	o, isObject := v.(*goja.Object)
+	if !isObject || layoutOf(o).self.tab == bytesLayouts().arrayBuffer {
+		return nil, false
+	}
+	return ViewBytes(o)
+}
+
+// TypedArrayMemory is ViewBytes for what must be a typed array.
+func TypedArrayMemory(o *goja.Object) (data []byte, ok bool) {
+	if layoutOf(o).self.tab != bytesLayouts().typed {
+		return nil, false
+	}
+	return ViewBytes(o)
 }
 
 // IsUint8Array tells whether o is a Uint8Array or an instance of a class derived from it.

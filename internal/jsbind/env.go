@@ -177,5 +177,5 @@ func (e *Env) Value(v any) goja.Value { return e.VM.ToValue(v) }
 
 // Func makes a JavaScript function of fn.
 func (e *Env) Func(name string, length int, fn func(goja.FunctionCall) goja.Value) *goja.Object {
-	return engine.NewFunction(e.VM, name, length, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value { return fn(c) })
+	return engine.NewNative(e.VM, name, length, fn)
 }

@@ -90,7 +90,7 @@ func position(env *jsbind.Env, v goja.Value, name string, lo, hi int) int {
 	return int(env.Integer(v, name, int64(lo), int64(hi)))
 }
 
-func isUndefined(v goja.Value) bool { return engine.ValueKinds().Of(v) == engine.KindUndefined }
+func isUndefined(v goja.Value) bool { return engine.IsUndefined(v) }
 
 // encodingOf reads an argument that names an encoding; anything but a string with content means UTF-8.
 func encodingOf(env *jsbind.Env, v goja.Value) Encoding {
@@ -157,8 +157,8 @@ func received(v goja.Value) string {
 
 // bytesOfThis gives the memory of the receiver of a method that is at home in the native part of Node.
 func bytesOfThis(env *jsbind.Env, this goja.Value) []byte {
-	b, ok := Bytes(this)
-	if o, isObject := this.(*goja.Object); !ok || isObject && engine.ValueKinds().OfObject(o) == engine.KindArrayBuffer {
+	b, ok := engine.MemoryOf(this)
+	if !ok {
 		env.Throw(bareType("argument must be a buffer"))
 	}
 	return b
@@ -166,12 +166,12 @@ func bytesOfThis(env *jsbind.Env, this goja.Value) []byte {
 
 // typedThis gives the memory of the receiver of a method that reads its length first.
 func typedThis(env *jsbind.Env, this goja.Value, property string) (o *goja.Object, data []byte) {
-	o, ok := this.(*goja.Object)
-	if !ok || engine.ValueKinds().OfObject(o) != engine.KindTypedArray {
-		panic(env.VM.NewTypeError("Method get TypedArray.prototype.%s called on incompatible receiver %s", property, receiver(this)))
+	if o, ok := this.(*goja.Object); ok {
+		if data, ok = engine.TypedArrayMemory(o); ok {
+			return o, data
+		}
 	}
-	data, _ = engine.ViewBytes(o)
-	return o, data
+	panic(env.VM.NewTypeError("Method get TypedArray.prototype.%s called on incompatible receiver %s", property, receiver(this)))
 }
 
 func receiver(v goja.Value) string {

@@ -42,7 +42,8 @@ var base64Groups = sync.OnceValue(func() *[4][256]uint32 {
 const base64Bad = 1 << 31
 
 func base64Value(b []byte, enc *base64.Encoding) goja.Value {
-	out := rawBytes(enc.EncodedLen(len(b)))
+	t := engine.NewASCIIBlock(enc.EncodedLen(len(b)))
+	out := t.Bytes
 	pairs := &base64Pairs()[0]
 	if enc == base64.RawURLEncoding {
 		pairs = &base64Pairs()[1]
@@ -55,7 +56,7 @@ func base64Value(b []byte, enc *base64.Encoding) goja.Value {
 			uint64(pairs[x>>28&0xfff])<<32|uint64(pairs[x>>16&0xfff])<<48)
 	}
 	enc.Encode(out[d:], b[i:])
-	return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out)))
+	return t.Value()
 }
 
 // base64Len is an upper bound for the bytes that t stands for, and exact for well-formed text without white space.

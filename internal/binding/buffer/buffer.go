@@ -69,9 +69,8 @@ func (s *state) function(m *method) goja.Value {
 	if name == "" {
 		name = m.props[0]
 	}
-	f := engine.NewFunction(s.env.VM, name, m.length, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value {
-		return m.fn(s, c)
-	})
+	fn := m.fn
+	f := engine.NewNative(s.env.VM, name, m.length, func(c goja.FunctionCall) goja.Value { return fn(s, c) })
 	engine.MakeConstructible(s.env.VM, f)
 	if s.fns == nil {
 		s.fns = map[*method]*goja.Object{}

@@ -45,9 +45,9 @@ func EncodeValue(b []byte, enc Encoding) (goja.Value, error) {
 	case Base64URL:
 		return base64Value(b, base64.RawURLEncoding), nil
 	case Hex:
-		out := rawBytes(2 * len(b))
-		encodeHex(out, b)
-		return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out))), nil
+		t := engine.NewASCIIBlock(2 * len(b))
+		encodeHex(t.Bytes, b)
+		return t.Value(), nil
 	}
 	return utf8Value(b), nil
 }
@@ -182,9 +182,12 @@ func putUTF16(dst []byte, t engine.Text) int {
 }
 
 func utf16Value(b []byte) goja.Value {
-	units := rawUnits(len(b)/2 + 1)
-	loadUnits(units[1:], b)
-	return marked(units)
+	t := engine.NewWideBlock(len(b) / 2)
+	loadUnits(t.Units, b)
+	if asciiUnits(t.Units) {
+		return narrowed(t.Units)
+	}
+	return t.Value(len(t.Units))
 }
 
 // marked makes a string of units[1:] and takes units over.
@@ -192,33 +195,38 @@ func marked(units []uint16) goja.Value {
 	if !asciiUnits(units[1:]) {
 		return engine.WideValue(units)
 	}
-	out := rawBytes(len(units) - 1)
-	narrow(out, units[1:])
-	return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out)))
+	return narrowed(units[1:])
+}
+
+// narrowed makes a string of units, which are all ASCII.
+func narrowed(units []uint16) goja.Value {
+	t := engine.NewASCIIBlock(len(units))
+	narrow(t.Bytes, units)
+	return t.Value()
 }
 
 func latin1Value(b []byte) goja.Value {
 	if asciiPrefix(b) == len(b) {
-		return engine.ASCIIValue(string(b))
+		return engine.ASCIIString(b)
 	}
-	units := rawUnits(len(b) + 1)
-	widen(units[1:], b)
-	return engine.WideValue(units)
+	t := engine.NewWideBlock(len(b))
+	widen(t.Units, b)
+	return t.Value(len(b))
 }
 
 func asciiValue(b []byte) goja.Value {
 	if asciiPrefix(b) == len(b) {
-		return engine.ASCIIValue(string(b))
+		return engine.ASCIIString(b)
 	}
-	out := rawBytes(len(b))
-	i := 0
+	t := engine.NewASCIIBlock(len(b))
+	out, i := t.Bytes, 0
 	for ; i+8 <= len(b); i += 8 {
 		binary.LittleEndian.PutUint64(out[i:], binary.LittleEndian.Uint64(b[i:])&^asciiMask)
 	}
 	for ; i < len(b); i++ {
 		out[i] = b[i] & 0x7f
 	}
-	return engine.ASCIIValue(unsafe.String(unsafe.SliceData(out), len(out)))
+	return t.Value()
 }
 
 // rawBytes gives n bytes that are about to be written: where it pays, they are not zeroed before.

@@ -85,7 +85,7 @@ func (s *state) take(n int) (mem []byte, offset int, ok bool) {
 		if p.slab == nil && n < firstSlab>>1 {
 			size = min(size, firstSlab)
 		}
-		p.mem, p.used = make([]byte, size), 0
+		p.mem, p.used = rawBytes(size), 0
 		p.slab = engine.NewArrayBuffer(s.env.VM, p.mem)
 		engine.SetPayload(p.slab, poolMark{})
 	}

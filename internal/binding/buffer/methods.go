@@ -38,13 +38,16 @@ func memoryMethods() []method {
 }
 
 func copyTo(s *state, c goja.FunctionCall) goja.Value {
-	source, ok := Bytes(c.This)
-	if !ok || engine.ValueKinds().Of(c.This) == engine.KindArrayBuffer {
+	source, ok := engine.MemoryOf(c.This)
+	if !ok {
 		s.env.ThrowType(c.This, "source", "Buffer", "Uint8Array")
 	}
-	target, ok := Bytes(arg(c, 0))
-	if !ok || engine.ValueKinds().Of(arg(c, 0)) == engine.KindArrayBuffer {
+	target, ok := engine.MemoryOf(arg(c, 0))
+	if !ok {
 		s.env.ThrowType(arg(c, 0), "target", "Buffer", "Uint8Array")
+	}
+	if len(c.Arguments) == 1 {
+		return engine.IntValue(int64(copy(target, source)))
 	}
 	at := s.copyBound(arg(c, 1), "targetStart", 0, 0, math.MaxInt)
 	from := s.copyBound(arg(c, 2), "sourceStart", 0, 0, len(source))

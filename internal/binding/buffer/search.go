@@ -18,12 +18,14 @@ func lastIndexOf(s *state, c goja.FunctionCall) goja.Value {
 	return engine.IntValue(int64(s.find(c, false)))
 }
 
-func includes(s *state, c goja.FunctionCall) goja.Value { return s.env.Value(s.find(c, true) >= 0) }
+func includes(s *state, c goja.FunctionCall) goja.Value {
+	return engine.BoolValue(s.find(c, true) >= 0)
+}
 
 // find gives the index of the first or last occurrence of the first argument, or -1.
 func (s *state) find(c goja.FunctionCall, forward bool) int {
-	hay, ok := Bytes(c.This)
-	if !ok || engine.ValueKinds().Of(c.This) == engine.KindArrayBuffer {
+	hay, ok := engine.MemoryOf(c.This)
+	if !ok {
 		s.env.ThrowType(c.This, "buffer", "Buffer", "TypedArray", "DataView")
 	}
 	value, offset, end, encoding := arg(c, 0), arg(c, 1), arg(c, 2), arg(c, 3)
@@ -33,7 +35,11 @@ func (s *state) find(c goja.FunctionCall, forward bool) int {
 		encoding, end = end, goja.Undefined()
 	}
 	at := 0
-	if f := coerce(offset); f == f {
+	if isUndefined(offset) {
+		if !forward {
+			at = len(hay)
+		}
+	} else if f := coerce(offset); f == f {
 		at = integer(min(max(f, -0x80000000), 0x7fffffff))
 	} else if !forward {
 		at = len(hay)
@@ -187,7 +193,7 @@ func lastIndex(hay, needle []byte) int {
 func equals(s *state, c goja.FunctionCall) goja.Value {
 	other := s.uint8Arg(arg(c, 0), "otherBuffer")
 	_, b := typedThis(s.env, c.This, "byteLength")
-	return s.env.Value(bytes.Equal(b, other))
+	return engine.BoolValue(bytes.Equal(b, other))
 }
 
 func compare(s *state, c goja.FunctionCall) goja.Value {

@@ -114,8 +114,20 @@ func (s *state) concat(c goja.FunctionCall) goja.Value {
 	}
 	var few [16][]byte
 	parts, total := few[:0], 0
+	var elems []goja.Value // of an array without accessors
+	if k.OfObject(list) == engine.KindArray {
+		if all, _, plain := k.ArrayElements(list); plain {
+			elems = all
+		}
+	}
 	for i := range count {
-		v := k.Get(list, engine.IntValue(int64(i)))
+		var v goja.Value
+		if i < len(elems) && elems[i] != nil {
+			v = elems[i]
+		} else {
+			elems = nil // what the prototypes have in a hole may be an accessor, which changes the rest
+			v = k.Get(list, engine.IntValue(int64(i)))
+		}
 		b, ok := uint8Bytes(v)
 		if !ok {
 			s.env.ThrowType(v, "list["+strconv.Itoa(i)+"]", "Buffer", "Uint8Array")

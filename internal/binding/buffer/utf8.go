@@ -35,17 +35,17 @@ func asciiPrefix(b []byte) int {
 func utf8Value(b []byte) goja.Value {
 	n := asciiPrefix(b)
 	if n == len(b) {
-		return engine.ASCIIValue(string(b))
+		return engine.ASCIIString(b)
 	}
 	// Every byte gives one unit at most.
-	units := rawUnits(1 + len(b))
-	used := 1 + decodeUTF8(units[1:], b, n)
-	if used < len(units)-len(units)/4 {
-		fit := rawUnits(used)
-		copy(fit, units)
-		units = fit
+	t := engine.NewWideBlock(len(b))
+	used := decodeUTF8(t.Units, b, n)
+	if used < len(b)-len(b)/4 {
+		fit := engine.NewWideBlock(used)
+		copy(fit.Units, t.Units)
+		t = fit
 	}
-	return engine.WideValue(units[:used])
+	return t.Value(used)
 }
 
 // decodeUTF8 writes the UTF-16 units of b into dst, which must be as long as b, and returns their number. The first n bytes are
