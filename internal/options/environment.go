@@ -14,6 +14,9 @@ func Environment() []string {
 				all = append(all, name)
 			}
 		}
+		if o.toggle != nil || o.off != nil {
+			all = append(all, "--no-"+o.Name[2:])
+		}
 	}
 	sort.Strings(all)
 	return all

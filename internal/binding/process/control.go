@@ -57,9 +57,15 @@ func control(t *engine.Template) {
 		if err := s.env.PermitFile(permission.Read, dir); err != nil {
 			s.env.Throw(err)
 		}
+		dir, _, _ = strings.Cut(dir, "\x00") // that is how far the system reads
 		if err := os.Chdir(dir); err != nil {
 			cwd, _ := os.Getwd()
-			s.env.Throw(nodeerr.FromSyscall(err, "chdir", cwd, dir))
+			failed := nodeerr.FromSyscall(err, "chdir", cwd, dir)
+			if dir == "" {
+				failed.Message += " -> ''"
+				failed.With("dest", "")
+			}
+			s.env.Throw(failed)
 		}
 		return goja.Undefined()
 	})
@@ -131,14 +137,14 @@ func checkedCode(e *jsbind.Env, v goja.Value) goja.Value {
 		if f := v.ToFloat(); f != math.Trunc(f) || math.IsInf(f, 0) {
 			e.Throw(nodeerr.OutOfRange("code", "an integer", nodeerr.GroupDigits(jsbind.NumberText(v))))
 		}
-		return v
+		return e.Value(int32(v.ToInteger())) // zero has no sign
 	case "string":
 		if f := v.ToFloat(); v.String() != "" && f == math.Trunc(f) {
-			return v
+			return e.Value(int32(v.ToInteger()))
 		}
 	case "object":
 		if goja.IsNull(v) {
-			return v
+			return goja.Undefined()
 		}
 	}
 	e.Throw(nodeerr.InvalidArgType("code", []string{"number"}, jsbind.Received(v)))

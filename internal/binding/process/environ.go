@@ -1,6 +1,8 @@
 package process
 
 import (
+	"strings"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/jsbind"
@@ -24,7 +26,7 @@ func newEnvObject(s *isolateState) goja.Value {
 
 // Get implements goja.DynamicObject.
 func (o *envObject) Get(key string) goja.Value {
-	if v, ok := o.s.vars.Get(key); ok {
+	if v, ok := o.s.vars.Get(asRead(key)); ok {
 		return o.s.env.Value(v)
 	}
 	return nil
@@ -43,10 +45,17 @@ func (o *envObject) Set(key string, v goja.Value) bool {
 	default:
 		o.warnOfType()
 	}
-	if key != "" {
-		o.s.vars.Set(key, v.String())
+	// A name with an equals sign is refused by the system, and nobody tells.
+	if key = asRead(key); key != "" && !strings.Contains(key, "=") {
+		o.s.vars.Set(key, asRead(v.String()))
 	}
 	return true
+}
+
+// asRead is the part of a name or value that the system reads.
+func asRead(s string) string {
+	s, _, _ = strings.Cut(s, "\x00")
+	return s
 }
 
 // warnOfType tells, once, of a value that may one day not be made a string.
@@ -63,13 +72,13 @@ func (o *envObject) warnOfType() {
 
 // Has implements goja.DynamicObject.
 func (o *envObject) Has(key string) bool {
-	_, ok := o.s.vars.Get(key)
+	_, ok := o.s.vars.Get(asRead(key))
 	return ok
 }
 
 // Delete implements goja.DynamicObject.
 func (o *envObject) Delete(key string) bool {
-	o.s.vars.Delete(key)
+	o.s.vars.Delete(asRead(key))
 	return true
 }
 

@@ -1,7 +1,10 @@
 package process
 
 import (
+	"errors"
+	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -18,7 +21,7 @@ import (
 func environment(t *engine.Template) {
 	t.EnumerableMethod("loadEnvFile", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
 		name := ".env"
-		if v := c.Argument(0); !jsbind.Undefined(v) {
+		if v := c.Argument(0); !jsbind.Nullish(v) {
 			name = pathOf(s, v)
 		}
 		if err := s.env.PermitFile(permission.Read, name); err != nil {
@@ -26,7 +29,12 @@ func environment(t *engine.Template) {
 		}
 		text, err := os.ReadFile(name)
 		if err != nil {
-			s.env.Throw(nodeerr.FromSyscall(err, "open", name, ""))
+			failed := nodeerr.FromSyscall(err, "open", name, "")
+			if name == "" {
+				failed.Message += " ''"
+				failed.With("path", "")
+			}
+			s.env.Throw(failed)
 		}
 		for _, v := range envfile.Parse(string(text)) {
 			if _, set := s.vars.Get(v.Name); !set {
@@ -36,24 +44,34 @@ func environment(t *engine.Template) {
 		return goja.Undefined()
 	}))
 	t.Lazy("allowedNodeEnvironmentFlags", engine.Plain, lazy(func(s *isolateState) goja.Value {
-		set, err := s.env.VM.New(s.env.VM.Get("Set"), s.env.StringArray(options.Environment()))
-		if err != nil {
-			s.env.Throw(err)
-		}
-		return set
+		return s.env.Method(s.env.Host.Require("internal/process/environment_flags"), "create", s.env.StringArray(options.Environment()))
 	}))
 	t.EnumerableMethod("binding", 1, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
 		if s.env.Opts.Permission != nil {
 			s.env.Throw(nodeerr.WithMessage("ERR_ACCESS_DENIED", "process.binding"))
 		}
-		s.env.Throw(nodeerr.WithMessage("ERR_INVALID_MODULE", "No such module: "+c.Argument(0).String()))
+		name := c.Argument(0).String
+		if jsbind.TypeOf(c.Argument(0)) == "symbol" {
+			name = func() string { return jsbind.PrimitiveText(c.Argument(0)) }
+		}
+		s.env.Throw(&nodeerr.Error{Class: nodeerr.PlainError, Message: "No such module: " + name(), Bare: true})
 		return nil
 	}))
 	t.EnumerableMethod("dlopen", 2, in(func(s *isolateState, c goja.FunctionCall) goja.Value {
 		if err := addonsDisabled(s.env); err != nil {
 			s.env.Throw(err)
 		}
-		s.env.Throw(nodeerr.WithMessage("ERR_DLOPEN_FAILED", "native addons cannot be loaded: "+c.Argument(1).String()))
+		if len(c.Arguments) < 2 {
+			s.env.Throw(nodeerr.WithMessage("ERR_MISSING_ARGS", "process.dlopen needs at least 2 arguments"))
+		}
+		if jsbind.TypeOf(c.Argument(1)) == "symbol" {
+			panic(s.env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
+		}
+		name := c.Argument(1).String()
+		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+			s.env.Throw(nodeerr.WithMessage("ERR_DLOPEN_FAILED", name+": cannot open shared object file: No such file or directory"))
+		}
+		s.env.Throw(nodeerr.WithMessage("ERR_DLOPEN_FAILED", "native addons cannot be loaded: "+name))
 		return nil
 	}))
 	for _, on := range []bool{true, false} {
@@ -91,8 +109,14 @@ func pathOf(s *isolateState, v goja.Value) string {
 			return s.env.Call(s.env.Host.Require("url").Get("fileURLToPath"), goja.Undefined(), o).String()
 		}
 	}
-	if jsbind.TypeOf(v) != "string" {
+	text := v.String
+	if b, ok := jsbind.Bytes(v); ok && engine.ValueKinds().Of(v) == engine.KindTypedArray {
+		text = func() string { return string(b) }
+	} else if jsbind.TypeOf(v) != "string" {
 		s.env.ThrowType(v, "path", "string", "Buffer", "URL")
 	}
-	return v.String()
+	if strings.IndexByte(text(), 0) >= 0 {
+		s.env.Throw(nodeerr.InvalidArgValue("path", jsbind.Shown(v), "must be a string, Uint8Array, or URL without null bytes"))
+	}
+	return text()
 }

@@ -3,6 +3,7 @@
 package process
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"syscall"
@@ -22,6 +23,10 @@ func replacement(t *engine.Template) {
 
 func (s *isolateState) execve(c goja.FunctionCall) goja.Value {
 	e := s.env
+	if process := jsbind.Object(e.VM.Get("process")); process != nil && !s.toldExecve {
+		s.toldExecve = true
+		e.Method(process, "emitWarning", e.Value("process.execve is an experimental feature and might change at any time"), e.Value("ExperimentalWarning"))
+	}
 	path := e.String(c.Argument(0), "execPath")
 	if err := e.Permit(permission.Child, path); err != nil {
 		e.Throw(err)
@@ -43,8 +48,8 @@ func (s *isolateState) execve(c goja.FunctionCall) goja.Value {
 	if err := e.Permit(permission.Child, path); err != nil {
 		e.Throw(err)
 	}
-	// A path with a null byte fails like one that is not there.
-	s.execFailed(syscall.Exec(path, args, s.environment(c.Argument(2))))
+	path, _, _ = strings.Cut(path, "\x00") // that is how far the system reads
+	s.execFailed(syscall.Exec(path, args, s.environment(c.Argument(2))), path)
 	return nil
 }
 
@@ -79,9 +84,14 @@ func (s *isolateState) shown(v goja.Value) string {
 	return s.env.Method(s.env.Host.Require("util"), "inspect", v).String()
 }
 
-// execFailed ends the process, as Node does: a program that wanted to be replaced has given up what it had.
-func (s *isolateState) execFailed(err error) {
-	text := "process.execve failed with error code " + nodeerr.ErrnoOf(err).Name + "\n" + callStack(s.env, "execve") + "\n"
-	_ = s.env.Opts.Stdio.WriteStderr([]byte(text)) // the process ends in any case
-	s.env.Host.Exit(134)
+// execFailed throws what Node throws for a program that cannot be started.
+func (s *isolateState) execFailed(err error, path string) {
+	text := err.Error()
+	e := &nodeerr.Error{Class: nodeerr.PlainError, Bare: true,
+		Message: nodeerr.ErrnoOf(err).Name + ", " + strings.ToUpper(text[:1]) + text[1:] + " '" + path + "'"}
+	var no syscall.Errno
+	if errors.As(err, &no) {
+		e.With("errno", int(no))
+	}
+	s.env.Throw(e.With("code", nodeerr.ErrnoOf(err).Name).With("path", path).With("syscall", "execve"))
 }

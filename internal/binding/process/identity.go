@@ -1,6 +1,7 @@
 package process
 
 import (
+	"math"
 	"os"
 	"slices"
 	"time"
@@ -53,10 +54,13 @@ func identity(t *engine.Template) {
 }
 
 func parseMode(s *isolateState, v goja.Value) int {
-	if n, ok := v.Export().(int64); ok && n >= 0 {
+	if n, ok := v.Export().(int64); ok && n >= 0 && n <= math.MaxUint32 {
 		return int(n) & 0o777
 	}
 	n := 0
+	if jsbind.TypeOf(v) == "number" {
+		return int(s.env.Uint32(v, "mask", false)) & 0o777
+	}
 	if goja.IsNull(v) {
 		v = goja.Undefined() // that is what Node's message says of it
 	}
@@ -64,9 +68,12 @@ func parseMode(s *isolateState, v goja.Value) int {
 		s.env.ThrowType(v, "mask", "number")
 	}
 	str := v.String()
+	if str == "" {
+		s.env.Throw(nodeerr.InvalidArgValue("mask", "''", "must be a 32-bit unsigned integer or an octal string"))
+	}
 	for _, c := range str {
-		if str == "" || c < '0' || c > '7' || len(str) > 11 {
-			s.env.Throw(nodeerr.InvalidArgValue("mask", "'"+str+"'", "must be a 32-bit unsigned integer or an octal string"))
+		if c < '0' || c > '7' || len(str) > 11 {
+			s.env.Throw(nodeerr.InvalidArgValue("mask", jsbind.Shown(v), "must be a 32-bit unsigned integer or an octal string"))
 		}
 		n = n*8 + int(c-'0')
 	}

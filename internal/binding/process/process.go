@@ -43,7 +43,8 @@ type isolateState struct {
 	vars    Env
 	signals *signals // nil where the program hears of none
 
-	debugPort int // a setting only: nothing listens
+	debugPort  int  // a setting only: nothing listens
+	toldExecve bool // the warning about execve was emitted
 }
 
 var state = jsbind.NewSlot(func(*jsbind.Env) *isolateState { panic("process: used before New") })
@@ -85,16 +86,16 @@ var template = sync.OnceValue(func() *engine.Template {
 
 // facts describes what does not change while the program runs.
 func facts(t *engine.Template) {
-	t.Lazy("version", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return s.env.Value("v" + s.env.Opts.NodeVersion) }))
-	t.Lazy("versions", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return versions(s.env) }))
+	t.Lazy("version", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value("v" + s.env.Opts.NodeVersion) }))
+	t.Lazy("versions", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return versions(s.env) }))
 	t.Constant("arch", engine.Enumerable|engine.Configurable, jsbind.Arch())
 	t.Constant("platform", engine.Enumerable|engine.Configurable, jsbind.Platform())
 	t.Lazy("release", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value {
 		o := s.env.VM.NewObject()
 		files := "https://nodejs.org/download/release/v" + s.env.Opts.NodeVersion + "/node-v" + s.env.Opts.NodeVersion
-		s.env.Define(o, "name", s.env.Value("node"), engine.Plain)
-		s.env.Define(o, "sourceUrl", s.env.Value(files+".tar.gz"), engine.Plain)
-		s.env.Define(o, "headersUrl", s.env.Value(files+"-headers.tar.gz"), engine.Plain)
+		s.env.Define(o, "name", s.env.Value("node"), engine.Enumerable|engine.Configurable)
+		s.env.Define(o, "sourceUrl", s.env.Value(files+".tar.gz"), engine.Enumerable|engine.Configurable)
+		s.env.Define(o, "headersUrl", s.env.Value(files+"-headers.tar.gz"), engine.Enumerable|engine.Configurable)
 		return o
 	}))
 	maps := func(s *isolateState) *goja.Object { return s.env.Host.Require("internal/source_map") }
@@ -107,7 +108,7 @@ func facts(t *engine.Template) {
 	t.Lazy("moduleLoadList", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Host.LoadList() }))
 	t.Lazy("argv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.Argv) }))
 	t.Lazy("execArgv", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.StringArray(s.env.Opts.ExecArgv) }))
-	t.Lazy("argv0", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.Argv0) }))
+	t.Lazy("argv0", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.Argv0) }))
 	t.Lazy("execPath", engine.Plain, lazy(func(s *isolateState) goja.Value { return s.env.Value(s.env.Opts.ExecPath) }))
 	t.Lazy("pid", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return s.env.Value(os.Getpid()) }))
 	t.Accessor("debugPort", engine.Enumerable|engine.Configurable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value {
@@ -123,7 +124,7 @@ func facts(t *engine.Template) {
 	}))
 	t.Accessor("ppid", engine.Enumerable, in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(os.Getppid()) }), nil)
 	t.Lazy("env", engine.Plain, lazy(func(s *isolateState) goja.Value { return newEnvObject(s) }))
-	t.Lazy("features", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return features(s.env) }))
+	t.Lazy("features", engine.Enumerable, lazy(func(s *isolateState) goja.Value { return features(s.env) }))
 	t.Lazy("config", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return config(s.env) }))
 	t.Lazy("stdout", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stdout") }))
 	t.Lazy("stderr", engine.Enumerable|engine.Configurable, lazy(func(s *isolateState) goja.Value { return stdio(s.env, "stderr") }))
@@ -136,7 +137,10 @@ func facts(t *engine.Template) {
 	t.Accessor("title", engine.Enumerable|engine.Configurable,
 		in(func(s *isolateState, _ goja.FunctionCall) goja.Value { return s.env.Value(s.env.Opts.Title) }),
 		in(func(s *isolateState, c goja.FunctionCall) goja.Value {
-			s.env.Opts.Title = s.env.String(c.Argument(0), "title")
+			if jsbind.TypeOf(c.Argument(0)) == "symbol" {
+				panic(s.env.VM.NewTypeError("Cannot convert a Symbol value to a string"))
+			}
+			s.env.Opts.Title = c.Argument(0).ToString().String()
 			s.env.Opts.Trace.Describe("process_name", 0, map[string]string{"name": s.env.Opts.Title})
 			return nil
 		}))
@@ -173,21 +177,33 @@ func features(e *jsbind.Env) goja.Value {
 	o := e.VM.NewObject()
 	for _, f := range []struct {
 		name string
-		v    any
+		v    bool
 	}{
 		{"inspector", false}, {"debug", false}, {"uv", true}, {"ipv6", true}, {"tls_alpn", true}, {"tls_sni", true}, {"tls_ocsp", true}, {"tls", true},
-		{"openssl_is_boringssl", false}, {"cached_builtins", true}, {"require_module", !e.Opts.Flags.NoRequireModule}, {"quic", false}, {"dtls", false}, {"typescript", typescript(e)},
+		{"openssl_is_boringssl", false},
 	} {
-		e.Define(o, f.name, e.Value(f.v), engine.Enumerable)
+		e.Define(o, f.name, e.Value(f.v), engine.Plain)
+	}
+	for _, f := range []struct {
+		name string
+		v    any
+	}{
+		{"cached_builtins", true}, {"require_module", !e.Opts.Flags.NoRequireModule}, {"dtls", false}, {"quic", false}, {"typescript", typescript(e)},
+	} {
+		v := e.Value(f.v)
+		get := e.Func("get", 0, func(goja.FunctionCall) goja.Value { return v })
+		if err := o.DefineAccessorProperty(f.name, get, nil, goja.FLAG_TRUE, goja.FLAG_TRUE); err != nil {
+			e.Throw(err)
+		}
 	}
 	return o
 }
 
 // config is process.config: the settings of Node's build that tell what a binary can do, with what is true here.
 func config(e *jsbind.Env) goja.Value {
-	o, variables := e.VM.NewObject(), e.VM.NewObject()
-	e.Define(o, "target_defaults", e.VM.NewObject(), engine.Enumerable)
+	o, variables, defaults := e.VM.NewObject(), e.VM.NewObject(), e.VM.NewObject()
 	e.Define(o, "variables", variables, engine.Enumerable)
+	e.Define(o, "target_defaults", defaults, engine.Enumerable)
 	for _, v := range []struct {
 		name string
 		v    any
@@ -198,6 +214,10 @@ func config(e *jsbind.Env) goja.Value {
 		{"openssl_is_fips", false}, {"single_executable_application", false}, {"ubsan", 0}, {"v8_enable_i18n_support", 1}, {"v8_enable_inspector", 0},
 	} {
 		e.Define(variables, v.name, e.Value(v.v), engine.Enumerable)
+	}
+	freeze := e.VM.Get("Object").(*goja.Object)
+	for _, part := range []*goja.Object{variables, defaults, o} {
+		e.Method(freeze, "freeze", part)
 	}
 	return o
 }

@@ -42,11 +42,16 @@ func users(t *engine.Template) {
 		if o == nil || o.ClassName() != "Array" {
 			s.env.ThrowType(c.Argument(0), "groups", "Array")
 		}
-		var ids []int
+		var list []goja.Value
 		engine.ForOf(s.env.VM, o, func(v goja.Value) bool {
-			ids = append(ids, idOf(s, v, "groups["+strconv.Itoa(len(ids))+"]", true))
+			checkID(s, v, "groups["+strconv.Itoa(len(list))+"]")
+			list = append(list, v)
 			return true
 		})
+		ids := make([]int, len(list))
+		for i, v := range list {
+			ids[i] = idOf(s, v, "groups["+strconv.Itoa(i)+"]", true)
+		}
 		if err := syscall.Setgroups(ids); err != nil {
 			s.env.Throw(refused(err, "setgroups"))
 		}
@@ -102,6 +107,17 @@ func (s *isolateState) initgroups(who, extra goja.Value) {
 	}
 	if err := syscall.Setgroups(ids); err != nil {
 		s.env.Throw(refused(err, "initgroups"))
+	}
+}
+
+// checkID throws unless v is a number that can be an id, or a string.
+func checkID(s *isolateState, v goja.Value, name string) {
+	switch jsbind.TypeOf(v) {
+	case "number":
+		s.env.Uint32(v, name, false)
+	case "string":
+	default:
+		s.env.ThrowType(v, name, "number", "string")
 	}
 }
 

@@ -5,7 +5,7 @@
 const { codes } = require('internal/errors');
 
 function checkObject(value) {
-  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
+  if (value === null || Array.isArray(value) || (typeof value !== 'object' && typeof value !== 'function')) {
     throw new codes.ERR_INVALID_ARG_TYPE('obj', 'object', value);
   }
 }

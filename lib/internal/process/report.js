@@ -19,7 +19,7 @@ const settings = {
 let sequence = 0;
 
 function checkError(error) {
-  if (typeof error !== 'object' || error === null) throw new codes.ERR_INVALID_ARG_TYPE('err', 'object', error);
+  if (typeof error !== 'object' || error === null || Array.isArray(error)) throw new codes.ERR_INVALID_ARG_TYPE('err', 'object', error);
 }
 
 function here(from) {
