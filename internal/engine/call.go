@@ -21,6 +21,10 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 			if _, object := this.(*goja.Object); object {
 				return callAsyncArrow(o, this, args)
 			}
+		case l.ownAsyncArrow:
+			return callAsync(self.data, goja.FunctionCall{This: this, Arguments: args}, enterAsyncArrow)
+		case l.ownAsync, l.ownAsyncMethod:
+			return callAsync(self.data, goja.FunctionCall{This: this, Arguments: args}, jsVMCall)
 		case l.function, l.sleepingFunction, l.method:
 			if this == nil {
 				this = goja.Undefined()
@@ -91,7 +95,7 @@ func IsCallable(v goja.Value) bool {
 	if o, ok := v.(*goja.Object); ok {
 		l := callables()
 		switch selfOf(o).tab {
-		case l.arrow, l.sleepingArrow, l.function, l.sleepingFunction, l.method:
+		case l.arrow, l.sleepingArrow, l.function, l.sleepingFunction, l.method, l.ownAsync, l.ownAsyncArrow, l.ownAsyncMethod:
 			return true
 		}
 	}
@@ -126,10 +130,13 @@ type callableKinds struct {
 	arrow, function, method         unsafe.Pointer
 	sleepingArrow, sleepingFunction unsafe.Pointer
 	asyncArrow                      unsafe.Pointer
-	arrowNewTarget                  uintptr
-	native                          unsafe.Pointer
-	nativeCall                      uintptr // nativeFuncObject.f
-	nativeConstruct                 uintptr // nativeFuncObject.construct
+
+	ownAsync, ownAsyncArrow, ownAsyncMethod unsafe.Pointer // tables of asyncTables
+
+	arrowNewTarget  uintptr
+	native          unsafe.Pointer
+	nativeCall      uintptr // nativeFuncObject.f
+	nativeConstruct uintptr // nativeFuncObject.construct
 }
 
 func callables() *callableKinds { return theCallables.get() }
@@ -161,6 +168,8 @@ var theCallables = lazily(func() *callableKinds {
 	if k.asyncArrow, t = kind("(async () => 1)", "asyncArrowFuncObject"); t != nil && t.Field(0).Type.Name() != "arrowFuncObject" {
 		l.fail("an async arrow function is no arrow function")
 	}
+	own := asyncTables.get()
+	k.ownAsync, k.ownAsyncArrow, k.ownAsyncMethod = unsafe.Pointer(own[0].own), unsafe.Pointer(own[1].own), unsafe.Pointer(own[2].own)
 	if k.native, t = kind("Promise", "nativeFuncObject"); t != nil {
 		k.nativeCall, k.nativeConstruct = l.field(t, "f", reflect.Func), l.field(t, "construct", reflect.Func)
 	}

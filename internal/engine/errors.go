@@ -47,6 +47,7 @@ type errorRealm struct {
 	host           []hostSection
 	job            func() // the promise job that runs
 	evals          *evalOrigins
+	async          asyncRealm
 }
 
 // InstallErrors gives r the errors of V8: the text of `stack`, Error.captureStackTrace, Error.stackTraceLimit,

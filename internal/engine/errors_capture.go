@@ -241,11 +241,8 @@ func codeOf(self unsafe.Pointer, off uintptr) uintptr {
 func scriptOf(o *goja.Object) unsafe.Pointer {
 	l := errorOffsets()
 	self := selfOf(o)
-	if f := sleepingFunc(o); f != nil {
-		return unsafe.Pointer(progcodec.Running(f.prg))
-	}
 	for _, tab := range l.scriptTabs {
-		if self.tab == tab {
+		if sameKind(self.tab, tab) {
 			return unsafe.Pointer(progcodec.Running(*at[*goja.Program](self.data, l.funcPrg)))
 		}
 	}
@@ -255,7 +252,13 @@ func scriptOf(o *goja.Object) unsafe.Pointer {
 func isArrow(o *goja.Object) bool {
 	l := errorOffsets()
 	tab := selfOf(o).tab
-	return tab == l.arrowTab || tab == l.asyncArrowTab || tab == unsafe.Pointer(funcMakings().arrow.asleep)
+	return sameKind(tab, l.arrowTab) || sameKind(tab, l.asyncArrowTab)
+}
+
+// sameKind tells whether two method tables are for implementations of one type: the engine's own, and copies in which some methods
+// are others.
+func sameKind(a, b unsafe.Pointer) bool {
+	return a == b || a != nil && b != nil && (*methodTable)(a).typ == (*methodTable)(b).typ
 }
 
 // engineFrames gives the engine the innermost frame in its own form, so that it does not walk its whole stack when the

@@ -207,6 +207,10 @@ func (c *layoutCheck) same(path string, mine, theirs reflect.Type) {
 		}
 	case mk == reflect.Slice, mk == reflect.Map, mk == reflect.Func, mk == reflect.Interface:
 		if mk == reflect.Slice && mine.Elem() != theirs.Elem() {
+			if mine.Elem().Kind() == reflect.Struct {
+				c.same(path+"[]", mine.Elem(), theirs.Elem())
+				return
+			}
 			c.fail("%s is a slice of %v", path, theirs.Elem())
 		}
 	}

@@ -2,6 +2,7 @@ package progcodec
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -42,6 +43,8 @@ type guards struct {
 
 	arrow, function       *plan
 	arrowTab, functionTab *itab
+	async                 [3]*plan
+	asyncTabs             [3]*itab
 
 	throw  *plan // nil: not guarded
 	thrown iface
@@ -163,6 +166,9 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 	case g.throw:
 		return g.thrown
 	}
+	if in, ok := g.guardedAsync(pl, ins); ok {
+		return in
+	}
 	if g.callee.guards(pl) {
 		return iface{g.tab(g.callee.tab), unsafe.Pointer(&guardedCallee{*(*string)(ins.data), g.callee})}
 	}
@@ -181,7 +187,7 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || pl == g.throw || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
+	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || slices.Contains(g.async[:], pl) || pl == g.throw || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {

@@ -223,6 +223,11 @@ func (h *hooks) count() {
 		c.SetCounter(counter, n[i])
 	}
 	c.SetCounter(asyncctx.CounterTotals, n[0]+n[1]+n[2]+n[3]+n[4])
+	if h.watching() {
+		engine.ObserveAsync(h.env.VM, (*calls)(&h.promises))
+	} else {
+		engine.ObserveAsync(h.env.VM, nil)
+	}
 	if len(h.enabled) == 0 && len(h.promises.watchers) == 0 {
 		h.env.SetHooks(nil)
 		return

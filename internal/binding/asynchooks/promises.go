@@ -11,8 +11,7 @@ import (
 )
 
 // promises makes the promises of one isolate known to its hooks. The engine tells of reactions only, so the functions of scripts
-// that make promises are watched. What it makes by itself, the promise of an async function's call, gets its id when a reaction
-// is added to it, and no init event.
+// that make promises are watched, and calls of async functions observed.
 type promises struct {
 	h         *hooks
 	ids       map[weak.Pointer[goja.Object]]promiseIDs
@@ -21,6 +20,7 @@ type promises struct {
 	maker     *goja.Object // stands for %Promise% in its static functions; what they make is announced before it is used
 
 	pending *jsbind.Reaction // of the call of then that runs
+	awaited *goja.Object     // what is about to get the reaction of an await
 
 	told *goja.Object // a promise of a script's class that its reaction is about to settle, of which the hooks know
 
@@ -49,10 +49,16 @@ func (h *hooks) Reaction() *jsbind.Reaction {
 		p.pending = nil
 		return r
 	}
-	// An await: the engine's continuation has no promise, as Node's has a throw-away one.
+	// An await: the continuation has no promise, as Node's has a throw-away one.
 	r := &jsbind.Reaction{}
-	promise, _, _ := h.env.VM.NewPromise()
-	h.env.InitScope(&r.Scope, "PROMISE", h.env.VM.ToValue(promise).(*goja.Object))
+	promise, awaited := engine.NewPending(h.env.VM), p.awaited
+	p.awaited = nil
+	if awaited == nil {
+		h.env.InitScope(&r.Scope, "PROMISE", promise)
+		return r
+	}
+	h.env.Async.WithDefaultTrigger(p.idOf(awaited), func() { h.env.InitScope(&r.Scope, "PROMISE", promise) })
+	p.tell(watchInit, promise, awaited)
 	return r
 }
 
@@ -152,6 +158,32 @@ func (p *promises) install() {
 				return p.static(name == "resolve", call)
 			})
 		}
+	}
+}
+
+// calls is what is told of the calls of async functions.
+type calls promises
+
+// Called implements engine.AsyncObserver.
+func (c *calls) Called(promise *goja.Object) { (*promises)(c).announce(promise, 0, nil) }
+
+// Awaiting implements engine.AsyncObserver.
+func (c *calls) Awaiting(outer, promise *goja.Object, made bool) {
+	p := (*promises)(c)
+	if !p.h.watching() {
+		return
+	}
+	if made {
+		p.h.resolved(p.announce(promise, p.idOf(outer), outer).ID, promise)
+	}
+	p.awaited = promise
+}
+
+// Settling implements engine.AsyncObserver.
+func (c *calls) Settling(promise *goja.Object) {
+	p := (*promises)(c)
+	if p.h.watching() {
+		p.h.resolved(p.idOf(promise), promise)
 	}
 }
 
