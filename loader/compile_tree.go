@@ -224,7 +224,7 @@ func beginsStrict(text string) bool {
 // reservedInStrict words an error of the parser, which knows nothing of strictness, as V8 does that sees a reserved word before it.
 func reservedInStrict(err error, text, head string) error {
 	e, ok := asSyntaxError(err, head+text)
-	if !ok || e.exact || e.Line < 1 || !strings.HasPrefix(e.Message, "Unexpected ") {
+	if !ok || e.exact || e.Line < 1 || !strings.HasPrefix(e.Message, "Unexpected ") || e.Message == "Unexpected reserved word" {
 		return err
 	}
 	column := e.Column
