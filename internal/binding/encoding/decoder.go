@@ -76,8 +76,7 @@ func newDecoder(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goj
 		s.env.Throw(nodeerr.New("ERR_ENCODING_NOT_SUPPORTED", label))
 	}
 	d := &decoder{name: name, codec: cd, fatal: flag(options, "fatal"), ignoreBOM: flag(options, "ignoreBOM")}
-	o := r.CreateObject(engine.PrototypeFor(newTarget, s.decoder.ctor, s.decoder.proto))
-	engine.SetPayload(o, d)
+	o := engine.NewCarrier(r, engine.PrototypeFor(newTarget, s.decoder.ctor, s.decoder.proto), d)
 	return o
 }
 

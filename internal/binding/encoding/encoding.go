@@ -74,8 +74,7 @@ func (s *state) make(m *made, c *engine.Class, name string, props func(o *goja.O
 var encoderClass = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("TextEncoder", 0, func(r *goja.Runtime, _ []goja.Value, newTarget *goja.Object) *goja.Object {
 		s := stateIn(r)
-		o := r.CreateObject(engine.PrototypeFor(newTarget, s.encoder.ctor, s.encoder.proto))
-		engine.SetPayload(o, encoder{})
+		o := engine.NewCarrier(r, engine.PrototypeFor(newTarget, s.encoder.ctor, s.encoder.proto), encoder{})
 		return o
 	}, nil, nil, nil)
 	c.Proto.Accessor("encoding", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {

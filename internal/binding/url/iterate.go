@@ -27,8 +27,7 @@ func describeIteration(proto *engine.Template) {
 	iterate := func(name string, k kind) {
 		proto.EnumerableMethod(name, 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 			p := paramsIn(r, c.This)
-			o := r.CreateObject(stateIn(r).iteratorPrototype())
-			engine.SetPayload(o, &iterator{p: p, kind: k})
+			o := engine.NewCarrier(r, stateIn(r).iteratorPrototype(), &iterator{p: p, kind: k})
 			return o
 		})
 	}

@@ -131,7 +131,7 @@ func lenientASCII(host string) string {
 
 // format serializes a URL without some of its parts: (url, hash, unicode, search, auth).
 func format(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-	u := urlIn(r, c.Argument(0)).u.Clone()
+	u := urlIn(r, c.Argument(0)).full().Clone()
 	if !c.Argument(1).ToBoolean() {
 		u.SetHash("")
 	}

@@ -29,8 +29,8 @@ func (s *state) paramsClass() *made {
 
 func newParams(r *goja.Runtime, list []pair) *params {
 	c := stateIn(r).paramsClass()
-	p := &params{list: list, this: r.CreateObject(c.proto)}
-	engine.SetPayload(p.this, p)
+	p := &params{list: list}
+	p.this = engine.NewCarrier(r, c.proto, p)
 	return p
 }
 
@@ -45,7 +45,7 @@ func paramsIn(r *goja.Runtime, v goja.Value) *params {
 // changed writes the list back to the URL.
 func (p *params) changed() {
 	if p.owner != nil {
-		p.owner.u.SetSearch(formatForm(p.list))
+		p.owner.full().SetSearch(formatForm(p.list))
 	}
 }
 
@@ -55,8 +55,7 @@ func constructParams(r *goja.Runtime, args []goja.Value, newTarget *goja.Object)
 	if len(args) > 0 && !goja.IsUndefined(args[0]) {
 		p.list = s.initial(args[0])
 	}
-	p.this = r.CreateObject(engine.PrototypeFor(newTarget, s.params.ctor, s.params.proto))
-	engine.SetPayload(p.this, p)
+	p.this = engine.NewCarrier(r, engine.PrototypeFor(newTarget, s.params.ctor, s.params.proto), p)
 	return p.this
 }
 

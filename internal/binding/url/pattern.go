@@ -121,8 +121,7 @@ func constructPattern(r *goja.Runtime, args []goja.Value, newTarget *goja.Object
 	if err != nil {
 		s.env.ThrowCode("ERR_INVALID_URL_PATTERN", "Failed to construct URLPattern")
 	}
-	o := r.CreateObject(engine.PrototypeFor(newTarget, s.pattern.ctor, s.pattern.proto))
-	engine.SetPayload(o, p)
+	o := engine.NewCarrier(r, engine.PrototypeFor(newTarget, s.pattern.ctor, s.pattern.proto), p)
 	return o
 }
 

@@ -43,19 +43,68 @@ func (s *state) urlClass() *made {
 
 // object is what lies behind an instance of URL.
 type object struct {
-	u      *whatwg.Url
+	u      *whatwg.Url // nil: simple is the URL
+	simple weburl.Simple
 	this   *goja.Object
 	params *params // once searchParams was looked at
+}
+
+// parts are what a URL is read by.
+type parts interface {
+	Protocol() string
+	Username() string
+	Password() string
+	Host() string
+	Hostname() string
+	Port() string
+	Pathname() string
+	Search() string
+	Query() string
+	Hash() string
+}
+
+func (o *object) parts() parts {
+	if o.u != nil {
+		return o.u
+	}
+	return &o.simple
+}
+
+func (o *object) href() string {
+	if o.u != nil {
+		return o.u.Href(false)
+	}
+	return o.simple.Href()
+}
+
+// hrefValue is href as a value.
+func (o *object) hrefValue(r *goja.Runtime) goja.Value {
+	if o.u != nil {
+		return r.ToValue(o.u.Href(false))
+	}
+	return engine.ASCIIValue(o.simple.Href())
+}
+
+// full gives the URL in the form that can be changed.
+func (o *object) full() *whatwg.Url {
+	if o.u == nil {
+		u, err := weburl.Parse(o.simple.Href())
+		if err != nil {
+			panic(err) // a simple URL is one
+		}
+		o.u = u
+	}
+	return o.u
 }
 
 // EqualPayload implements deepequal.Payload: URLs are equal if their texts are.
 func (o *object) EqualPayload(other any) bool {
 	p, ok := other.(*object)
-	return ok && p.u.Href(false) == o.u.Href(false)
+	return ok && p.href() == o.href()
 }
 
 // InspectText implements inspect.Texter.
-func (o *object) InspectText() string { return o.u.Href(false) }
+func (o *object) InspectText() string { return o.href() }
 
 // urlIn gives what lies behind v or throws.
 func urlIn(r *goja.Runtime, v goja.Value) *object {
@@ -93,27 +142,35 @@ func text(r *goja.Runtime, v goja.Value) string {
 }
 
 // parseArguments parses (input, base) of script; err tells an invalid URL.
-func parseArguments(r *goja.Runtime, args []goja.Value) (u *whatwg.Url, err *nodeerr.Error) {
+func parseArguments(r *goja.Runtime, args []goja.Value) (*object, *nodeerr.Error) {
 	if len(args) == 0 {
 		jsbind.From(r).Throw(nodeerr.MissingArgs("url"))
 	}
 	input := text(r, args[0])
 	if len(args) < 2 || goja.IsUndefined(args[1]) {
+		if s, ok := weburl.ParseSimple(input); ok {
+			return &object{simple: s}, nil
+		}
 		u, failed := weburl.Parse(input)
 		if failed != nil {
 			return nil, invalid().With("input", input)
 		}
-		return u, nil
+		return &object{u: u}, nil
 	}
 	base := text(r, args[1])
-	b, failed := weburl.Parse(base)
+	if b, ok := weburl.ParseSimple(base); ok {
+		if s, ok := b.Resolve(input); ok {
+			return &object{simple: s}, nil
+		}
+	}
+	u, failed := weburl.Parse(base)
 	if failed == nil {
-		u, failed = weburl.Resolve(b, input)
+		u, failed = weburl.Resolve(u, input)
 	}
 	if failed != nil {
 		return nil, invalid().With("input", input).With("base", base)
 	}
-	return u, nil
+	return &object{u: u}, nil
 }
 
 func invalid() *nodeerr.Error {
@@ -124,33 +181,31 @@ func invalid() *nodeerr.Error {
 
 func newURL(r *goja.Runtime, u *whatwg.Url, newTarget *goja.Object) *goja.Object {
 	c := stateIn(r).urlClass()
-	o := &object{u: u, this: r.CreateObject(engine.PrototypeFor(newTarget, c.ctor, c.proto))}
-	engine.SetPayload(o.this, o)
+	return (&object{u: u}).carriedBy(r, engine.PrototypeFor(newTarget, c.ctor, c.proto))
+}
+
+func (o *object) carriedBy(r *goja.Runtime, proto *goja.Object) *goja.Object {
+	o.this = engine.NewCarrier(r, proto, o)
 	return o.this
 }
 
 func construct(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
-	u, err := parseArguments(r, args)
+	o, err := parseArguments(r, args)
 	if err != nil {
 		jsbind.From(r).Throw(err)
 	}
 	s := stateIn(r)
-	o := &object{u: u, this: r.CreateObject(engine.PrototypeFor(newTarget, s.url.ctor, s.url.proto))}
-	engine.SetPayload(o.this, o)
-	return o.this
+	return o.carriedBy(r, engine.PrototypeFor(newTarget, s.url.ctor, s.url.proto))
 }
 
 var urlTemplate = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("URL", 1, construct, nil, nil, nil)
 	c.Static.EnumerableMethod("parse", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-		u, err := parseArguments(r, c.Arguments)
+		o, err := parseArguments(r, c.Arguments)
 		if err != nil {
 			return goja.Null()
 		}
-		s := stateIn(r)
-		o := &object{u: u, this: r.CreateObject(s.url.proto)}
-		engine.SetPayload(o.this, o)
-		return o.this
+		return o.carriedBy(r, stateIn(r).url.proto)
 	})
 	c.Static.EnumerableMethod("canParse", 1, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		_, err := parseArguments(r, c.Arguments)
@@ -166,7 +221,7 @@ var urlTemplate = sync.OnceValue(func() *engine.Class {
 		})
 	}
 	c.Proto.EnumerableMethod("toString", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-		return r.ToValue(urlIn(r, c.This).u.Href(false))
+		return urlIn(r, c.This).hrefValue(r)
 	})
 	part := func(name string, get func(o *object) string, set func(r *goja.Runtime, o *object, v string)) {
 		setter := engine.NativeFunc(nil)
@@ -178,34 +233,37 @@ var urlTemplate = sync.OnceValue(func() *engine.Class {
 			}
 		}
 		c.Proto.Accessor(name, engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-			if name == "href" || name == "search" {
+			if name == "href" {
+				return urlIn(r, c.This).hrefValue(r)
+			}
+			if name == "search" {
 				return r.ToValue(get(urlIn(r, c.This)))
 			}
 			return r.ToValue(get(urlBy(r, c.This, "#context")))
 		}, setter)
 	}
 	plain := func(set func(u *whatwg.Url, v string)) func(*goja.Runtime, *object, string) {
-		return func(_ *goja.Runtime, o *object, v string) { set(o.u, v) }
+		return func(_ *goja.Runtime, o *object, v string) { set(o.full(), v) }
 	}
-	part("href", func(o *object) string { return o.u.Href(false) }, setHref)
+	part("href", (*object).href, setHref)
 	part("origin", (*object).origin, nil)
-	part("protocol", func(o *object) string { return o.u.Protocol() }, plain((*whatwg.Url).SetProtocol))
-	part("username", func(o *object) string { return o.u.Username() }, plain((*whatwg.Url).SetUsername))
-	part("password", func(o *object) string { return o.u.Password() }, plain((*whatwg.Url).SetPassword))
-	part("host", func(o *object) string { return o.u.Host() }, plain((*whatwg.Url).SetHost))
-	part("hostname", func(o *object) string { return o.u.Hostname() }, plain((*whatwg.Url).SetHostname))
-	part("port", func(o *object) string { return o.u.Port() }, plain((*whatwg.Url).SetPort))
-	part("pathname", func(o *object) string { return o.u.Pathname() }, plain((*whatwg.Url).SetPathname))
-	part("search", func(o *object) string { return o.u.Search() }, func(_ *goja.Runtime, o *object, v string) {
-		o.u.SetSearch(v)
+	part("protocol", func(o *object) string { return o.parts().Protocol() }, plain((*whatwg.Url).SetProtocol))
+	part("username", func(o *object) string { return o.parts().Username() }, plain((*whatwg.Url).SetUsername))
+	part("password", func(o *object) string { return o.parts().Password() }, plain((*whatwg.Url).SetPassword))
+	part("host", func(o *object) string { return o.parts().Host() }, plain((*whatwg.Url).SetHost))
+	part("hostname", func(o *object) string { return o.parts().Hostname() }, plain((*whatwg.Url).SetHostname))
+	part("port", func(o *object) string { return o.parts().Port() }, plain((*whatwg.Url).SetPort))
+	part("pathname", func(o *object) string { return o.parts().Pathname() }, plain((*whatwg.Url).SetPathname))
+	part("search", func(o *object) string { return o.parts().Search() }, func(_ *goja.Runtime, o *object, v string) {
+		o.full().SetSearch(v)
 		o.refresh()
 	})
 	c.Proto.Accessor("searchParams", engine.Enumerable|engine.Configurable, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 		return urlBy(r, c.This, "#searchParams").searchParams(r)
 	}, nil)
-	part("hash", func(o *object) string { return o.u.Hash() }, plain((*whatwg.Url).SetHash))
+	part("hash", func(o *object) string { return o.parts().Hash() }, plain((*whatwg.Url).SetHash))
 	c.Proto.EnumerableMethod("toJSON", 0, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-		return r.ToValue(urlIn(r, c.This).u.Href(false))
+		return urlIn(r, c.This).hrefValue(r)
 	})
 	c.Proto.LazySymbol(goja.SymToStringTag, engine.Configurable, func(*goja.Runtime) goja.Value { return engine.ASCIIValue("URL") })
 	return c
@@ -225,21 +283,26 @@ func setHref(r *goja.Runtime, o *object, v string) {
 // refresh gives the URL's URLSearchParams what the query says now.
 func (o *object) refresh() {
 	if o.params != nil {
-		o.params.list = parseForm(o.u.Query())
+		o.params.list = parseForm(o.parts().Query())
 	}
 }
 
 // searchParams is the one URLSearchParams of the URL.
 func (o *object) searchParams(r *goja.Runtime) goja.Value {
 	if o.params == nil {
-		o.params = newParams(r, parseForm(o.u.Query()))
+		o.params = newParams(r, parseForm(o.parts().Query()))
 		o.params.owner = o
 	}
 	return o.params.this
 }
 
 // origin is the origin's serialization.
-func (o *object) origin() string { return originOf(o.u) }
+func (o *object) origin() string {
+	if o.u == nil {
+		return o.simple.Protocol() + "//" + o.simple.Host()
+	}
+	return originOf(o.u)
+}
 
 func originOf(u *whatwg.Url) string {
 	switch u.Scheme() {
@@ -255,17 +318,17 @@ func originOf(u *whatwg.Url) string {
 
 func (o *object) picture() []picture.Prop {
 	return []picture.Prop{
-		{Name: "href", Value: o.u.Href(false)},
+		{Name: "href", Value: o.href()},
 		{Name: "origin", Value: o.origin()},
-		{Name: "protocol", Value: o.u.Protocol()},
-		{Name: "username", Value: o.u.Username()},
-		{Name: "password", Value: o.u.Password()},
-		{Name: "host", Value: o.u.Host()},
-		{Name: "hostname", Value: o.u.Hostname()},
-		{Name: "port", Value: o.u.Port()},
-		{Name: "pathname", Value: o.u.Pathname()},
-		{Name: "search", Value: o.u.Search()},
+		{Name: "protocol", Value: o.parts().Protocol()},
+		{Name: "username", Value: o.parts().Username()},
+		{Name: "password", Value: o.parts().Password()},
+		{Name: "host", Value: o.parts().Host()},
+		{Name: "hostname", Value: o.parts().Hostname()},
+		{Name: "port", Value: o.parts().Port()},
+		{Name: "pathname", Value: o.parts().Pathname()},
+		{Name: "search", Value: o.parts().Search()},
 		{Name: "searchParams", Value: o.searchParams(engine.RuntimeOf(o.this))},
-		{Name: "hash", Value: o.u.Hash()},
+		{Name: "hash", Value: o.parts().Hash()},
 	}
 }
