@@ -48,6 +48,9 @@ func (l *Loader) noteSource(name, source string, generated bool) {
 		l.cfg.Reads(source)
 	}
 	m := &l.maps
+	if len(m.noted) > 0 {
+		delete(m.noted, l.nameOf(name))
+	}
 	if !m.enabled || !strings.Contains(source, mappingComment) || generated && !m.generatedCode || !m.nodeModules && inPackages(l.nameOf(name)) {
 		return
 	}
@@ -63,6 +66,16 @@ func (l *Loader) noteSource(name, source string, generated bool) {
 		m.noted = map[string]*notedMap{}
 	}
 	m.noted[n.name] = n
+}
+
+// NoteEval is noteSource for code of eval, which is known by the name that it gives itself.
+func (l *Loader) NoteEval(source string) {
+	if !l.maps.enabled || !l.maps.generatedCode || !strings.Contains(source, mappingComment) {
+		return
+	}
+	if name := engine.SourceURL(source); name != "" {
+		l.noteSource(name, source, true)
+	}
 }
 
 // mappingIn gives the last comment of that kind that is one: the text may stand in a string too.
@@ -98,8 +111,11 @@ func (l *Loader) loadMap(n *notedMap) {
 	}
 	n.read = true
 	base := n.name
-	if filepath.IsAbs(base) {
+	switch {
+	case filepath.IsAbs(base):
 		base = l.urlOf(base)
+	case !strings.Contains(base, ":"):
+		base = l.urlOf(filepath.Join(l.workingDir(), base))
 	}
 	var text []byte
 	if strings.HasPrefix(n.ref, "data:") {
@@ -160,6 +176,33 @@ func (l *Loader) OriginalPosition(file string, line, column int) (name string, o
 		return "", 0, 0, false
 	}
 	return l.nameOf(n.decoded.Sources[e.Source]), int(e.OriginalLine) + 1, int(e.OriginalColumn) + 1, true
+}
+
+// OriginalSite maps a frame as a stack shows it. Its name is what the map says of the place at which its function begins, or else of the
+// place that called it.
+func (l *Loader) OriginalSite(s *engine.CallSite, around engine.Surroundings) (shown engine.CallSite, ok bool) {
+	shown = *s
+	if shown.File, shown.Line, shown.Column, ok = l.OriginalPosition(s.File, s.Line, s.Column); !ok {
+		return *s, false
+	}
+	named := func(line, column int) bool {
+		n, e, ok := l.original(s.File, line, column)
+		if !ok || e.Name < 0 || int(e.Name) >= len(n.decoded.Names) {
+			return false
+		}
+		shown.Function = n.decoded.Names[e.Name]
+		return true
+	}
+	if !named(around.Enclosing()) {
+		if caller, ok := around.Caller(); ok && caller.File == s.File {
+			named(caller.Line, caller.Column)
+		}
+	}
+	shown.Named, shown.Method = true, ""
+	if shown.Function == "" {
+		shown.Function = s.Method
+	}
+	return shown, true
 }
 
 func (l *Loader) original(file string, line, column int) (*notedMap, sourcemap.Entry, bool) {

@@ -23,6 +23,7 @@ type CallSite struct {
 	Async       bool
 	TopLevel    bool
 	Host        bool // stands for code of the runtime that is written in Go
+	Named       bool // a frame without a name has brackets, too
 	Outermost   bool // of such: nothing below it is shown
 	All         bool // stands for Promise.all, which waits for the frame above as the element Index of its list
 	Index       int
@@ -169,7 +170,7 @@ func (s CallSite) String() string {
 		b.WriteString("new ")
 		b.WriteString(orAnonymous(s.Function))
 	case !s.TopLevel && s.Function != "":
-		if s.Type != "" && isIdentifier(s.Function) {
+		if s.Type != "" && (s.Named || isIdentifier(s.Function)) {
 			b.WriteString(s.Type)
 			b.WriteByte('.')
 		}
@@ -181,6 +182,8 @@ func (s CallSite) String() string {
 		b.WriteString(s.Type + "." + orAnonymous(s.Method))
 	case s.Function != "":
 		b.WriteString(s.Function)
+	case s.Named:
+		b.WriteString(orAnonymous(""))
 	default:
 		return b.String() + where
 	}

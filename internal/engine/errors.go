@@ -25,8 +25,10 @@ type ErrorConfig struct {
 	DropFrame func(program string) bool
 	// MapPosition translates a position of a compiled program to the source it was made from; ok false keeps it.
 	MapPosition func(file string, line, column int) (mappedFile string, mappedLine, mappedColumn int, ok bool)
-	// ShowPosition translates a position once more, for the text of a stack alone: call sites keep what MapPosition gave.
-	ShowPosition func(file string, line, column int) (shownFile string, shownLine, shownColumn int, ok bool)
+	// ShowSite translates a frame once more, for the text of a stack alone: call sites keep what MapPosition gave.
+	ShowSite func(s *CallSite, around Surroundings) (shown CallSite, ok bool)
+	// NoteEval is told of all code that eval makes.
+	NoteEval func(source string)
 }
 
 // errorRealm is the error state of one runtime. The engine's slot for Error points at its first field, and that is how

@@ -137,6 +137,22 @@ func (s *siteValue) fileName() any {
 	return s.site.File
 }
 
+// Surroundings tell of a frame what is not worth its while unless somebody asks.
+type Surroundings struct {
+	Enclosing func() (line, column int)         // where the function around it begins
+	Caller    func() (caller CallSite, ok bool) // the frame below, if there is one
+}
+
+// shown is how a stack shows the frame.
+func (s *siteValue) shown(caller func() (CallSite, bool)) string {
+	if show := s.realm.cfg.ShowSite; show != nil && s.site.File != "" && !s.site.Host {
+		if other, ok := show(&s.site, Surroundings{s.enclosing, caller}); ok {
+			return other.String()
+		}
+	}
+	return s.site.String()
+}
+
 // enclosing tells where the function around the frame begins.
 func (s *siteValue) enclosing() (line, column int) {
 	if s.frame.prg == nil {
@@ -148,8 +164,17 @@ func (s *siteValue) enclosing() (line, column int) {
 		return 1, 1
 	}
 	p := file.Position(programSourceOffset(f.prg, 0))
+	if s.realm.cfg.MapPosition != nil {
+		// What the program has before its source has no place of its own.
+		if _, line, column, ok := s.realm.cfg.MapPosition(p.Filename, p.Line, p.Column+farRight); ok {
+			return line, max(column-farRight, 1)
+		}
+	}
 	return p.Line, p.Column
 }
+
+// farRight is farther right than what stands before a source in its first line.
+const farRight = 1 << 20
 
 func numberOrNull(n int) any {
 	if n <= 0 {

@@ -53,12 +53,17 @@ func (o *evalOrigins) get(src *gojafile.File) string {
 // record of the source, which stands behind them.
 func (e *errorRealm) watchEval() {
 	size := reflect.TypeFor[parser.Option]().In(0).Elem().Size()
+	disable := parser.Option(parser.WithDisableSourceMaps) // it would read files by itself
 	option := func(options unsafe.Pointer) {
+		(*(*func(unsafe.Pointer))(unsafe.Pointer(&disable)))(options)
 		if src := *at[*gojafile.File](options, size); src.Name() == evalProgram {
 			if e.evals == nil {
 				e.evals = &evalOrigins{}
 			}
 			e.evals.add(src, e.callerOfEval())
+			if e.cfg.NoteEval != nil {
+				e.cfg.NoteEval(src.Source())
+			}
 		}
 	}
 	e.r.SetParserOptions(*(*parser.Option)(unsafe.Pointer(&option)))
@@ -83,8 +88,8 @@ func (e *errorRealm) callerOfEval() string {
 	return ""
 }
 
-// sourceURL gives the name that code of eval gives itself, or "".
-func sourceURL(src string) string {
+// SourceURL gives the name that code of eval gives itself, or "".
+func SourceURL(src string) string {
 	at := strings.LastIndex(src, "//# sourceURL=")
 	if at < 0 {
 		return ""
@@ -109,7 +114,7 @@ func (e *errorRealm) evalSite(s *CallSite, f *frame) {
 		}
 	}
 	src := programFile(f.prg)
-	if s.File = sourceURL(src.Source()); s.File == "" {
+	if s.File = SourceURL(src.Source()); s.File == "" {
 		s.EvalOrigin = e.evals.get(src)
 	}
 }

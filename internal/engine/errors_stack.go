@@ -150,13 +150,13 @@ func (rec *errorRecord) show(holder *goja.Object) goja.Value {
 	}
 	for i := range rec.frames {
 		b.WriteString("\n    at ")
-		s := e.site(rec.frames, i)
-		if e.cfg.ShowPosition != nil && s.File != "" {
-			if file, line, column, ok := e.cfg.ShowPosition(s.File, s.Line, s.Column); ok {
-				s.File, s.Line, s.Column = file, line, column
+		s := siteValue{site: e.site(rec.frames, i), realm: e, frame: rec.frames[i]}
+		b.WriteString(s.shown(func() (caller CallSite, ok bool) {
+			if i+1 < len(rec.frames) {
+				return e.site(rec.frames, i+1), true
 			}
-		}
-		b.WriteString(s.String())
+			return caller, false
+		}))
 	}
 	rec.text = e.r.ToValue(b.String())
 	return rec.text
@@ -213,7 +213,15 @@ func (e *errorRealm) defaultPrepare() *goja.Object {
 			}
 			for i := int64(0); i < length.ToInteger(); i++ {
 				b.WriteString("\n    at ")
-				if site := sites.Get(r.ToValue(i).String()); site != nil && !goja.IsUndefined(site) && !goja.IsNull(site) {
+				site := sites.Get(r.ToValue(i).String())
+				if s := siteOf(site); s != nil {
+					b.WriteString(s.shown(func() (caller CallSite, ok bool) {
+						if below := siteOf(sites.Get(r.ToValue(i + 1).String())); below != nil {
+							return below.site, true
+						}
+						return caller, false
+					}))
+				} else if site != nil && !goja.IsUndefined(site) && !goja.IsNull(site) {
 					b.WriteString(site.String())
 				}
 			}

@@ -114,7 +114,7 @@ func (e *errorRealm) placeOf(f *frame) (p Place, ok bool) {
 	p.Made = strings.HasPrefix(p.File, "node:")
 	if p.File == evalProgram || p.File == "" {
 		p.Made = true
-		if p.File = sourceURL(p.Text); p.File == "" {
+		if p.File = SourceURL(p.Text); p.File == "" {
 			p.File = "<anonymous_script>"
 		}
 	}

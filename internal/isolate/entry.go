@@ -176,7 +176,7 @@ func (i *Isolate) installErrors() {
 		depth = max(leastCallDepth, int(min(mb/defaultStackMb, maxStackShare)*engine.DefaultMaxCallDepth))
 	}
 	engine.InstallErrors(i.vm, engine.ErrorConfig{
-		MaxCallDepth: depth, StackTraceLimit: limit, MapPosition: i.loader.SourcePosition, ShowPosition: i.loader.OriginalPosition,
+		MaxCallDepth: depth, StackTraceLimit: limit, MapPosition: i.loader.SourcePosition, ShowSite: i.loader.OriginalSite, NoteEval: i.loader.NoteEval,
 		DropFrame: func(program string) bool { return program == loader.Driver },
 	})
 	if i.cfg.Options.Flags.EnableSourceMaps {

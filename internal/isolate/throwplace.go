@@ -60,14 +60,14 @@ func (i *Isolate) throwPlace(o *goja.Object) string {
 			return ""
 		}
 	}
-	if p.Made {
-		return loader.Excerpt(p.File, p.Text, p.Line, p.Column)
-	}
 	source, ok := "", false
 	if f, l, c, mapped := i.loader.OriginalPosition(p.File, p.Line, p.Column); mapped {
 		if source, ok = i.loader.OriginalSource(p.File, p.Line, p.Column); ok {
 			p.File, p.Line, p.Column = f, l, c
 		}
+	}
+	if !ok && p.Made {
+		source, ok = p.Text, true
 	}
 	if !ok {
 		source, ok = i.sourceOf(p.File)
