@@ -4,12 +4,13 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/binding/crypto/asym"
+	"github.com/node-go/node-go/internal/binding/crypto/cert"
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/clone"
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
-// Kind tells structured clone of an isolate about the keys of this package, which travel as copies that share what never changes.
+// Kind tells structured clone of an isolate about the keys and certificates of this package, which travel as copies that share what never changes.
 func Kind(env *jsbind.Env) messaging.Kind { return kind{env} }
 
 type kind struct{ env *jsbind.Env }
@@ -22,12 +23,14 @@ type keyRecord struct {
 
 // Encode implements messaging.Kind.
 func (kind) Encode(obj *goja.Object, transferred bool) (rec any, handled bool, err error) {
-	k, c := keyObjects().Data(obj), cryptoKeys().Data(obj)
+	k, c, x := keyObjects().Data(obj), cryptoKeys().Data(obj), certificates().Data(obj)
 	switch {
-	case k == nil && c == nil:
+	case k == nil && c == nil && x == nil:
 		return nil, false, nil
 	case transferred:
 		return nil, true, &clone.DataCloneError{Message: "Found invalid value in transferList."}
+	case x != nil:
+		return x.Certificate, true, nil
 	case k != nil:
 		return &keyRecord{k.secret, k.pair}, true, nil
 	}
@@ -45,6 +48,9 @@ func (k kind) Decode(rec any) (v goja.Value, handled bool, err error) {
 			return s.newPairObject(x.pair), true, nil
 		}
 		return s.newKeyObject(x.secret), true, nil
+	case *cert.Certificate:
+		s := stateOf(k.env)
+		return s.newCertificate(x, s.class(classCertificate).proto), true, nil
 	case *cryptoKey:
 		return stateOf(k.env).newCryptoKey(*x), true, nil
 	}

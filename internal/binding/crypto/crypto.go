@@ -23,14 +23,13 @@ type state struct {
 	exports *goja.Object
 	defs    func(classKind) *engine.Class
 	classes [classCount]made
-	absent  map[string]made
 	stream  streamSide
 	web     webSide
 	warned  map[string]bool
 }
 
 var states = jsbind.NewSlot(func(env *jsbind.Env) *state {
-	return &state{env: env, absent: map[string]made{}, warned: map[string]bool{}}
+	return &state{env: env, warned: map[string]bool{}}
 })
 
 func of(r *goja.Runtime) *state { return states.Of(jsbind.From(r)) }
@@ -56,6 +55,8 @@ const (
 	classCrypto
 	classSubtle
 	classCryptoKey
+	classCertificate
+	classSPKAC
 	classCount
 )
 
@@ -95,6 +96,10 @@ func describe(kind classKind) *engine.Class {
 		return cryptoClass()
 	case classSubtle:
 		return subtleClass()
+	case classCertificate:
+		return certificateClass()
+	case classSPKAC:
+		return spkacClass()
 	}
 	return cryptoKeyClass()
 }
@@ -115,14 +120,12 @@ func (s *state) class(kind classKind) made {
 	return *m
 }
 
-// absentClass gives a class that is not available.
-func (s *state) absentClass(name string) *goja.Object {
-	m, ok := s.absent[name]
-	if !ok {
-		m.ctor, m.proto = absentClasses()[name].New(s.env.VM)
-		s.absent[name] = m
+// unavailable gives the code of a function that node-go does not have: it throws, naming itself.
+func unavailable(name string) func(s *state, c goja.FunctionCall) goja.Value {
+	return func(s *state, _ goja.FunctionCall) goja.Value {
+		s.env.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", name+"()")
+		return nil
 	}
-	return m.ctor
 }
 
 // method is a NativeFunc that begins with the isolate's state.
@@ -166,9 +169,6 @@ var exportsTemplate = sync.OnceValue(func() *engine.Template {
 	}
 	for _, x := range classes() {
 		t.Lazy(x.name, engine.Plain, func(r *goja.Runtime) goja.Value {
-			if x.kind == classCount {
-				return of(r).absentClass(x.name)
-			}
 			return of(r).class(x.kind).ctor
 		})
 	}
@@ -213,15 +213,15 @@ func functions() []export {
 
 type exportedClass struct {
 	name string
-	kind classKind // classCount: not available
+	kind classKind
 }
 
 // classes are the module's classes in the order of its keys.
 func classes() []exportedClass {
 	return []exportedClass{
-		{"Certificate", classCount}, {"Cipheriv", classCipheriv}, {"Decipheriv", classDecipheriv},
+		{"Certificate", classSPKAC}, {"Cipheriv", classCipheriv}, {"Decipheriv", classDecipheriv},
 		{"DiffieHellman", classDH}, {"DiffieHellmanGroup", classDHGroup}, {"ECDH", classECDH},
 		{"Hash", classHash}, {"Hmac", classHmac}, {"KeyObject", classKeyObject},
-		{"Sign", classSign}, {"Verify", classVerify}, {"X509Certificate", classCount},
+		{"Sign", classSign}, {"Verify", classVerify}, {"X509Certificate", classCertificate},
 	}
 }

@@ -66,6 +66,9 @@ func curveByOID(oid asn1.ObjectIdentifier) *Curve {
 	return nil
 }
 
+// Bits is the length of the field in bits.
+func (c *Curve) Bits() int { return c.c.Params().BitSize }
+
 // Size is the length of a coordinate in bytes.
 func (c *Curve) Size() int { return (c.c.Params().BitSize + 7) / 8 }
 

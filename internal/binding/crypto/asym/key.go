@@ -131,6 +131,7 @@ func (k *Key) Equal(o *Key) bool {
 // Details are the facts about a key that programs may ask for; what does not belong to its kind is empty.
 type Details struct {
 	ModulusLength  int
+	Modulus        *big.Int // of RSA
 	PublicExponent *big.Int
 	DivisorLength  int
 	Curve          *Curve
@@ -141,7 +142,7 @@ type Details struct {
 func (k *Key) Details() Details {
 	switch {
 	case k.rsa != nil:
-		return Details{ModulusLength: k.rsa.n.BitLen(), PublicExponent: k.rsa.e, PSS: k.pss}
+		return Details{ModulusLength: k.rsa.n.BitLen(), Modulus: k.rsa.n, PublicExponent: k.rsa.e, PSS: k.pss}
 	case k.dsa != nil:
 		return Details{ModulusLength: k.dsa.p.BitLen(), DivisorLength: k.dsa.q.BitLen()}
 	case k.ec != nil:

@@ -7,6 +7,7 @@ import (
 	"encoding/pem"
 	"strings"
 
+	"github.com/node-go/node-go/internal/binding/crypto/cert"
 	"github.com/node-go/node-go/internal/binding/crypto/symmetric"
 )
 
@@ -145,9 +146,9 @@ func ParsePublicPEM(text, passphrase []byte) (*Key, error) {
 
 // CertificateKey gives the public key of an X.509 certificate.
 func CertificateKey(der []byte) (*Key, error) {
-	c, err := x509.ParseCertificate(der)
+	c, err := cert.Parse(der)
 	if err != nil {
 		return nil, ErrKeyData
 	}
-	return ParseSPKI(c.RawSubjectPublicKeyInfo)
+	return ParseSPKI(c.SPKI)
 }
