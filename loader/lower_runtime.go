@@ -117,8 +117,39 @@ var asyncIteratorTemplate = sync.OnceValue(func() *engine.Template {
 	t.LazySymbol(engine.SymAsyncIterator, engine.Hidden, func(r *goja.Runtime) goja.Value {
 		return engine.NewFunction(r, "[Symbol.asyncIterator]", 0, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value { return c.This })
 	})
+	t.LazySymbol(engine.SymAsyncDispose, engine.Hidden, func(r *goja.Runtime) goja.Value {
+		return engine.NewFunction(r, "[Symbol.asyncDispose]", 0, disposeIterator)
+	})
 	return t
 })
+
+// disposeIterator is what `await using` calls of an asynchronous iterator: its method return, if it has one.
+func disposeIterator(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+	p := engine.NewPending(r)
+	done := engine.NewFunction(r, "", 1, func(*goja.Runtime, goja.FunctionCall) goja.Value {
+		engine.Fulfill(p, goja.Undefined())
+		return goja.Undefined()
+	})
+	failed := engine.NewFunction(r, "", 1, func(_ *goja.Runtime, c goja.FunctionCall) goja.Value {
+		engine.Reject(p, c.Argument(0))
+		return goja.Undefined()
+	})
+	ex := r.Try(func() {
+		v := engine.Get(c.This.ToObject(r), engine.ASCIIValue("return"))
+		switch {
+		case jsbind.Nullish(v):
+			engine.Fulfill(p, goja.Undefined())
+		case !jsbind.IsCallable(v):
+			panic(r.NewTypeError("'%s' returned for property 'return' of object '#<Object>' is not a function", v.String()))
+		default:
+			engine.Await(r, engine.Call(v, c.This, []goja.Value{goja.Undefined()}), done, failed)
+		}
+	})
+	if ex != nil {
+		engine.Reject(p, ex.Value())
+	}
+	return p
+}
 
 func (l *Loader) asyncIntrinsics() *asyncClasses {
 	if l.esm.async != nil {

@@ -41,6 +41,8 @@ func (r *raise) nativeOperand(msg string) string {
 		return ""
 	case m == "Function.prototype.call" || m == "Function.prototype.apply":
 		return m + " was called on " + r.e.plain(r.this) + ", which is " + article(r.this) + " and not a function"
+	case m == "Function.prototype.bind":
+		return "Bind must be called on a function"
 	case m == "Reflect.apply":
 		return "Function.prototype.apply was called on " + r.e.plain(r.argument(0)) + ", which is " + article(r.argument(0)) + " and not a function"
 	case m == "Reflect.construct" && isConstructor(r.argument(0)):
@@ -86,7 +88,10 @@ func (r *raise) nativeOperand(msg string) string {
 
 func article(v goja.Value) string {
 	t, _, _ := strings.Cut(described(v), " ")
-	if t == "undefined" || t == "object" {
+	switch {
+	case t == "undefined" || goja.IsNull(v):
+		return v.String()
+	case t == "object":
 		return "an " + t
 	}
 	return "a " + t

@@ -3,6 +3,7 @@
 // CloseEvent, as the WebSockets standard has it.
 
 const { Event } = require('internal/event_target');
+const { whole } = require('internal/util/webidl');
 
 class CloseEvent extends Event {
   #wasClean;
@@ -19,7 +20,7 @@ class CloseEvent extends Event {
     super(type, init);
     const { wasClean = false, code = 0, reason = '' } = init;
     this.#wasClean = Boolean(wasClean);
-    this.#code = new Uint16Array([code])[0];
+    this.#code = whole(code, 2 ** 16);
     this.#reason = `${reason}`;
   }
 

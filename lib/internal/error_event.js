@@ -4,6 +4,7 @@
 
 const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
 const { Event } = require('internal/event_target');
+const { whole } = require('internal/util/webidl');
 
 class ErrorEvent extends Event {
   #fields;
@@ -12,7 +13,7 @@ class ErrorEvent extends Event {
     if (arguments.length === 0) throw new TypeError('ErrorEvent constructor: 1 argument required, but 0 found.');
     super(type, options);
     const { message = '', filename = '', lineno = 0, colno = 0, error } = options ?? {};
-    this.#fields = { message: `${message}`, filename: `${filename}`, lineno: lineno >>> 0, colno: colno >>> 0, error };
+    this.#fields = { colno: whole(colno, 2 ** 32), error, filename: `${filename}`, lineno: whole(lineno, 2 ** 32), message: `${message}` };
   }
 
   static field(self, name) {

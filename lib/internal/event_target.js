@@ -36,7 +36,7 @@ class Event {
 
   constructor(type, options = undefined) {
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('type');
-    if (options !== undefined && options !== null) validateObject(options, 'options', 7);
+    if (options !== undefined && options !== null) validateObject(options, 'options');
     this.#type = `${type}`;
     this.#bubbles = !!options?.bubbles;
     this.#cancelable = !!options?.cancelable;
@@ -252,6 +252,12 @@ function isListener(listener, type, target) {
   throw new ERR_INVALID_ARG_TYPE('listener', 'EventListener', listener);
 }
 
+// typeName makes the type that a listener is for of what a program gave.
+function typeName(type) {
+  if (typeof type !== 'symbol') return `${type}`;
+  throw Object.assign(new TypeError('Value is a Symbol and cannot be converted to a string.'), { code: 'ERR_INVALID_ARG_TYPE' });
+}
+
 function readOptions(options) {
   if (typeof options === 'boolean') return { capture: options, once: false, passive: false, resists: false, signal: undefined };
   if (options === undefined || options === null) options = {};
@@ -279,12 +285,12 @@ class EventTarget {
   }
 
   addEventListener(type, listener, options = undefined) {
-    if (!(#chains in this)) throw new ERR_INVALID_THIS('EventTarget');
+    if (!targets.is(this)) throw new ERR_INVALID_THIS('EventTarget');
     if (arguments.length < 2) throw new ERR_MISSING_ARGS('type', 'listener');
     const read = readOptions(options);
     if (read.signal !== undefined) validateAbortSignal(read.signal, 'options.signal');
     if (!isListener(listener, type, this)) return;
-    type = `${type}`;
+    type = typeName(type);
     if (read.signal !== undefined) {
       if (read.signal.aborted) return;
       read.signal.addEventListener('abort', () => this.removeEventListener(type, listener, options),
@@ -311,10 +317,10 @@ class EventTarget {
   }
 
   removeEventListener(type, listener, options = undefined) {
-    if (!(#chains in this)) throw new ERR_INVALID_THIS('EventTarget');
+    if (!targets.is(this)) throw new ERR_INVALID_THIS('EventTarget');
     if (arguments.length < 2) throw new ERR_MISSING_ARGS('type', 'listener');
     if (!isListener(listener, type, this)) return;
-    type = `${type}`;
+    type = typeName(type);
     const capture = typeof options === 'boolean' ? options : !!options?.capture;
     const chain = this.#chains?.get(type);
     for (let l = chain?.next; l !== undefined; l = l.next) {
@@ -331,7 +337,7 @@ class EventTarget {
   }
 
   dispatchEvent(event) {
-    if (!(#chains in this)) throw new ERR_INVALID_THIS('EventTarget');
+    if (!targets.is(this)) throw new ERR_INVALID_THIS('EventTarget');
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('event');
     if (!events.is(event)) throw new ERR_INVALID_ARG_TYPE('event', 'Event', event);
     if (events.busy(event)) throw new ERR_EVENT_RECURSION(event.type);

@@ -154,6 +154,7 @@ function setInterval(after, value, options = {}) {
       });
     },
     [Symbol.asyncIterator]() { return this; },
+    async [Symbol.asyncDispose]() { await this.return(); },
   };
 }
 

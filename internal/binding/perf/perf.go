@@ -97,7 +97,7 @@ func createHistogram(e *jsbind.Env, v goja.Value) *goja.Object {
 		}
 		if b, ok := v.Export().(*big.Int); ok {
 			if !b.IsInt64() || b.Int64() < least {
-				e.Throw(nodeerr.OutOfRange(name, ">= "+big.NewInt(least).String()+"n", b.String()+"n"))
+				e.Throw(nodeerr.OutOfRange(name, ">= "+big.NewInt(least).String()+"n && <= 9223372036854775807n", jsbind.Brief(v)))
 			}
 			return b.Int64()
 		}
@@ -107,7 +107,7 @@ func createHistogram(e *jsbind.Env, v goja.Value) *goja.Object {
 		return e.Integer(v, name, least, jsbind.MaxSafeInteger)
 	}
 	l := bound(low, "options.lowest", 1, 1)
-	h := bound(high, "options.highest", jsbind.MaxSafeInteger, math.MinInt64)
+	h := bound(high, "options.highest", jsbind.MaxSafeInteger, 1)
 	if h/2 < l {
 		e.Throw(nodeerr.OutOfRange("options.highest", ">= 2 * options.lowest ("+big.NewInt(2*l).String()+"n)", jsbind.Brief(high)))
 	}

@@ -1,6 +1,7 @@
 package serdes
 
 import (
+	"math"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -46,7 +47,12 @@ func source(e *jsbind.Env, v goja.Value, name string) []byte {
 	return nil
 }
 
-func toUint32(v goja.Value) uint32 { return uint32(v.ToInteger()) }
+func toUint32(v goja.Value) uint32 {
+	if f := v.ToFloat(); math.IsInf(f, 0) {
+		return 0
+	}
+	return uint32(v.ToInteger())
+}
 
 var serializerClass = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("Serializer", 0, func(r *goja.Runtime, _ []goja.Value, newTarget *goja.Object) *goja.Object {
@@ -79,12 +85,15 @@ var serializerClass = sync.OnceValue(func() *engine.Class {
 		return buffer.FromBytes(s.env, data)
 	})
 	method("transferArrayBuffer", func(s *serializer, c goja.FunctionCall) goja.Value {
-		if o := jsbind.Object(c.Argument(1)); o != nil {
-			if s.moved == nil {
-				s.moved = map[*goja.Object]uint64{}
-			}
-			s.moved[o] = uint64(toUint32(c.Argument(0)))
+		id := toUint32(c.Argument(0))
+		o := jsbind.Object(c.Argument(1))
+		if o == nil || s.k.OfObject(o) != engine.KindArrayBuffer {
+			s.env.Throw(&nodeerr.Error{Code: "ERR_INVALID_ARG_TYPE", Class: nodeerr.TypeError, Message: "arrayBuffer must be an ArrayBuffer"})
 		}
+		if s.moved == nil {
+			s.moved = map[*goja.Object]uint64{}
+		}
+		s.moved[o] = uint64(id)
 		return goja.Undefined()
 	})
 	method("writeUint32", func(s *serializer, c goja.FunctionCall) goja.Value {
@@ -138,6 +147,7 @@ var deserializerClass = sync.OnceValue(func() *engine.Class {
 	method("readValue", func(d *deserializer, _ goja.FunctionCall) goja.Value { return d.value() })
 	method("getWireFormatVersion", func(d *deserializer, _ goja.FunctionCall) goja.Value { return d.env.Value(d.version) })
 	method("transferArrayBuffer", func(d *deserializer, c goja.FunctionCall) goja.Value {
+		id := toUint32(c.Argument(0))
 		o := jsbind.Object(c.Argument(1))
 		if o == nil || d.k.OfObject(o) != engine.KindArrayBuffer {
 			d.env.Throw(&nodeerr.Error{Code: "ERR_INVALID_ARG_TYPE", Class: nodeerr.TypeError,
@@ -146,7 +156,7 @@ var deserializerClass = sync.OnceValue(func() *engine.Class {
 		if d.moved == nil {
 			d.moved = map[uint32]*goja.Object{}
 		}
-		d.moved[toUint32(c.Argument(0))] = o
+		d.moved[id] = o
 		return goja.Undefined()
 	})
 	method("readUint32", func(d *deserializer, _ goja.FunctionCall) goja.Value {

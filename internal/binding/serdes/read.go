@@ -32,7 +32,7 @@ func (d *deserializer) header() bool {
 	}
 	d.at++
 	v, ok := d.uint(32)
-	if !ok || v > version {
+	if !ok || v > version || v < oldest {
 		return false
 	}
 	d.version = uint32(v)

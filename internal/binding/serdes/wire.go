@@ -13,6 +13,7 @@ import (
 const (
 	headerByte = 0xFF
 	version    = 15
+	oldest     = 13 // that can be read
 )
 
 // The tags of values, and those within them.

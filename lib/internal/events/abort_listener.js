@@ -17,6 +17,7 @@ function addAbortListener(signal, listener) {
     remove = () => { signal.removeEventListener('abort', listener); };
   }
   return {
+    __proto__: null,
     [Symbol.dispose]() { remove?.(); },
   };
 }

@@ -4,7 +4,7 @@ const { AbortError, codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors
 const { validateAbortSignal, validateInteger, validateObject } = require('internal/validators');
 const { listen, unlisten } = require('internal/events/listen');
 
-const AsyncIteratorPrototype = { [Symbol.asyncIterator]() { return this; } };
+const { AsyncIteratorPrototype } = require('internal/util/async_iterator');
 
 // With this option, the iterator gives the first argument of each event instead of all.
 const kFirstOnly = Symbol('first argument only');

@@ -9,10 +9,10 @@ const { milestone, now, loopIdleTime, loopMetrics } = internalBinding('performan
 const readers = {
   nodeStart: () => milestone('nodeStart'),
   v8Start: () => milestone('v8Start'),
-  bootstrapComplete: () => milestone('bootstrapComplete'),
   environment: () => milestone('environment'),
   loopStart: () => milestone('loopStart'),
   loopExit: () => milestone('loopExit'),
+  bootstrapComplete: () => milestone('bootstrapComplete'),
 };
 
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
@@ -49,7 +49,8 @@ class PerformanceNodeTiming {
 
   toJSON() {
     const shown = {};
-    for (const name of ['name', 'entryType', 'startTime', 'duration', ...Object.keys(readers), 'idleTime']) shown[name] = this[name];
+    for (const name of ['name', 'entryType', 'startTime', 'duration', 'nodeStart', 'v8Start', 'bootstrapComplete', 'environment', 'loopStart',
+      'loopExit', 'idleTime']) shown[name] = this[name];
     return shown;
   }
 

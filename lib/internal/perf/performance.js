@@ -53,7 +53,7 @@ class Performance extends EventTarget {
   getEntriesByName(name, type = undefined) {
     Performance.#check(this);
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
-    return observe.stored(`${name}`, type);
+    return observe.stored(`${name}`, type === undefined ? type : `${type}`);
   }
 
   getEntriesByType(type) {
@@ -83,6 +83,10 @@ class Performance extends EventTarget {
   setResourceTimingBufferSize(maxSize) {
     Performance.#check(this);
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('maxSize');
+    if (typeof maxSize === 'bigint' || typeof maxSize === 'symbol') {
+      const kind = typeof maxSize === 'bigint' ? 'BigInt' : 'Symbol';
+      throw Object.assign(new TypeError(`maxSize is a ${kind} and cannot be converted to a number.`), { code: 'ERR_INVALID_ARG_TYPE' });
+    }
     observe.setResourceLimit(maxSize >>> 0);
   }
 
@@ -107,9 +111,7 @@ const performance = new Performance(token);
 
 function markResourceTiming(timingInfo, requestedUrl, initiatorType, global, cacheMode, bodyInfo, responseStatus, deliveryType = '') {
   if (cacheMode !== '' && cacheMode !== 'local') {
-    throw internalBinding('errors').make('ERR_INTERNAL_ASSERTION', "cache must be an empty string or 'local'\n" +
-      'This is caused by either a bug in Node.js or incorrect usage of Node.js internals.\n' +
-      'Please open an issue with this stack trace at https://github.com/nodejs/node/issues\n');
+    throw internalBinding('errors').make('ERR_INTERNAL_ASSERTION', "cache must be an empty string or 'local'");
   }
   const entry = require('internal/perf/resource_timing').make({
     timing: timingInfo, requestedUrl, initiatorType, cacheMode, body: bodyInfo, responseStatus, deliveryType,

@@ -39,7 +39,7 @@ class PerformanceMark extends PerformanceEntry {
     if (isMilestone(name)) throw new ERR_INVALID_ARG_VALUE('name', name);
     if (options !== undefined) validateObject(options, 'options', allowNull);
     let start = options?.startTime;
-    if (start === undefined) {
+    if (start === undefined || start === null) {
       start = now();
     } else {
       validateNumber(start, 'startTime');
@@ -128,7 +128,7 @@ function measure(name, startOrOptions, endMark) {
   if (options !== undefined && optionNames.some((key) => options[key] !== undefined)) checkMeasure(options, endMark);
   const start = options === undefined ? startOrOptions : options.start;
   const duration = options?.duration;
-  const endPoint = endMark ?? options?.end;
+  const endPoint = endMark === undefined ? options?.end : endMark;
   let end;
   if (endPoint !== undefined) end = timeOf(endPoint);
   else if (options?.start !== undefined && duration !== undefined) end = timeOf(options.start) + timeOf(duration);
