@@ -28,9 +28,9 @@ const isError = (v) => isNativeError(v) || v instanceof Error;
 function fail(self, fn, actual, rest, operator) {
   const expected = rest[0]; // and not by iteration, which a program may have spoilt
   const given = messageOf(rest.slice(1), actual, expected);
-  throw new (AssertionErrorClass())({
-    actual, expected, operator, message: given, stackStartFn: fn, diff: self?.[kOptions]?.diff,
-  });
+  const obj = { actual, expected, operator, message: given, stackStartFn: fn, diff: self?.[kOptions]?.diff };
+  const AssertionError = AssertionErrorClass();
+  throw new AssertionError(obj);
 }
 
 function messageOf(message, actual, expected) {
@@ -103,15 +103,19 @@ class Comparison {
 }
 
 function compareKey(actual, expected, key, message, keys, fn) {
-  if (key in actual && compare(actual[key], expected[key], STRICT)) return;
-  if (message) failWith(fn, { actual, expected, message });
-  const err = new (AssertionErrorClass())({
-    actual: new Comparison(actual, keys), expected: new Comparison(expected, keys, actual), operator: 'deepStrictEqual', stackStartFn: fn,
-  });
-  err.actual = actual;
-  err.expected = expected;
-  err.operator = fn.name;
-  throw err;
+  if (!(key in actual) || !compare(actual[key], expected[key], STRICT)) {
+    if (!message) {
+      const AssertionError = AssertionErrorClass();
+      const err = new AssertionError({
+        actual: new Comparison(actual, keys), expected: new Comparison(expected, keys, actual), operator: 'deepStrictEqual', stackStartFn: fn,
+      });
+      err.actual = actual;
+      err.expected = expected;
+      err.operator = fn.name;
+      throw err;
+    }
+    failWith(fn, { actual, expected, message });
+  }
 }
 
 function comparePattern(actual, expected, message, fn) {
@@ -206,7 +210,7 @@ function expectsNoError(fn, actual, error, message) {
   throw actual;
 }
 
-function exceptionOf(fn) {
+function getActual(fn) {
   validateFunction(fn, 'fn');
   try {
     fn();
@@ -347,7 +351,7 @@ const methods = {
   },
 
   throws(fn, ...args) {
-    expectsError(methods.throws, exceptionOf(fn), args[0], args[1], args.length + 1);
+    expectsError(methods.throws, getActual(fn), args[0], args[1], args.length + 1);
   },
 
   async rejects(promiseFn, ...args) {
@@ -355,7 +359,7 @@ const methods = {
   },
 
   doesNotThrow(fn, ...args) {
-    expectsNoError(methods.doesNotThrow, exceptionOf(fn), ...args);
+    expectsNoError(methods.doesNotThrow, getActual(fn), ...args);
   },
 
   async doesNotReject(fn, ...args) {
@@ -370,12 +374,12 @@ const methods = {
     } else {
       message += inspect(err);
     }
-    const wrapped = new (AssertionErrorClass())({
+    const newErr = new (AssertionErrorClass())({
       actual: err, expected: null, operator: 'ifError', message, stackStartFn: methods.ifError, diff: this?.[kOptions]?.diff,
     });
-    wrapped.generatedMessage = false;
-    joinStacks(wrapped, err.stack);
-    throw wrapped;
+    newErr.generatedMessage = false;
+    joinStacks(newErr, err.stack);
+    throw newErr;
   },
 };
 

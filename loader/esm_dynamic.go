@@ -149,9 +149,7 @@ func (l *Loader) Import(specifier string, attrs []attribute, parent string, done
 }
 
 // later runs f as a promise job behind the ticks that wait and those that they add.
-func (l *Loader) later(f func()) {
-	l.env.Host.QueueTask(func() { engine.EnqueueMicrotask(l.vm, f) })
-}
+func (l *Loader) later(f func()) { l.env.Host.QueueJob(f) }
 
 // importMeta makes import.meta.
 func (l *Loader) importMeta(m *moduleRecord) goja.Value {

@@ -150,14 +150,15 @@ func (l *Loader) executeAsync(m *moduleRecord) {
 		}
 		return goja.Undefined()
 	})
-	engine.Call(l.driver(), goja.Undefined(), []goja.Value{step, settled})
+	engine.Call(l.driver(), goja.Undefined(), []goja.Value{step, settled, m.generator})
 }
 
 // Driver is the name of the code that runs a module with top-level await. It stands for the engine itself, so that stacks do not show it.
 const Driver = "node:internal/modules/esm/module_job"
 
-// driverSource runs a module's body and then tells how it ended, a promise job later, as a reaction to its promise would.
-const driverSource = `(async (step, settled) => {
+// driverSource runs a module's body and then tells how it ended, a promise job later, as a reaction to its promise would. Stacks find the
+// body among its arguments.
+const driverSource = `(async (step, settled, body) => {
 	let failed = false, v;
 	try {
 		for (let r = step(false); r; r = step(failed, v)) {

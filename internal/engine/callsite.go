@@ -236,7 +236,7 @@ func (e *errorRealm) typeName(this goja.Value) string {
 		return "Proxy"
 	}
 	if _, callable := goja.AssertFunction(o); callable {
-		if selfOf(o).tab == l.classTab || scriptOf(o) == nil && ownData(o, "prototype") != nil {
+		if selfOf(o).tab != l.boundTab {
 			if s, ok := ownData(o, "name").(goja.String); ok && s.String() != "" {
 				return s.String()
 			}

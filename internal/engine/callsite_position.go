@@ -41,6 +41,9 @@ func (e *errorRealm) offset(f *frame) int {
 		return off
 	}
 	if f.flags&frameAsync != 0 {
+		if strings.HasPrefix(src[off:], "await") {
+			return off
+		}
 		if i := strings.LastIndex(src[:off], "await"); i >= 0 {
 			return i
 		}
@@ -49,9 +52,9 @@ func (e *errorRealm) offset(f *frame) int {
 	switch name := instructionName(f.prg, f.pc); name {
 	case "call", "_callVariadic", "callEval", "callEvalStrict", "_callEvalVariadic", "_callEvalVariadicStrict", "evalInstruction":
 		if off < len(src) && src[off] == '(' {
-			name := strings.TrimRightFunc(strings.TrimRight(src[:off], " \t\r\n"), isNamePart)
-			if strings.TrimRight(src[len(name):off], " \t\r\n") != "" {
-				return len(name)
+			before := strings.TrimRightFunc(strings.TrimRight(src[:off], " \t\r\n"), isNamePart)
+			if name := strings.TrimRight(src[len(before):off], " \t\r\n"); name != "" && !isReserved(name) {
+				return len(before)
 			}
 		}
 	default:
@@ -103,6 +106,17 @@ func assignmentOperator(src string, off int) int {
 		}
 	}
 	return off
+}
+
+// isReserved tells the words that are no names: of a method that is called so, V8 shows the parenthesis.
+func isReserved(word string) bool {
+	switch word {
+	case "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else", "enum", "export", "extends",
+		"false", "finally", "for", "function", "if", "import", "in", "instanceof", "new", "null", "return", "switch", "this", "throw", "true",
+		"try", "typeof", "var", "void", "while", "with":
+		return true
+	}
+	return false
 }
 
 func isNamePart(c rune) bool {

@@ -130,10 +130,28 @@ func (e *errorRealm) captureAwaiting(frames []frame, limit int) []frame {
 		}
 		if e.cfg.DropFrame == nil || !e.cfg.DropFrame(programName(f.prg)) {
 			frames = append(frames, f)
+		} else if f, ok := drivenBy(*at[[]goja.Value](runner, l.asyncStack)); ok {
+			frames = append(frames, f)
 		}
 		promise = promiseOfCapability(*at[unsafe.Pointer](runner, l.asyncCap))
 	}
 	return frames
+}
+
+// drivenBy gives the frame of a body that waits where the async function with this stack, which stacks do not show, does: a generator,
+// the last argument of that function.
+func drivenBy(stack []goja.Value) (f frame, ok bool) {
+	l := errorOffsets()
+	for _, v := range stack {
+		o, isObject := v.(*goja.Object)
+		if !isObject || selfOf(o).tab != l.generatorTab {
+			continue
+		}
+		ctx := unsafe.Add(selfOf(o).data, l.generatorCtx)
+		f = frame{prg: *at[unsafe.Pointer](ctx, l.ctxPrg), pc: *at[int](ctx, l.ctxPC) - 1, flags: frameAsync}
+		return f, f.prg != nil
+	}
+	return f, false
 }
 
 func promiseOfCapability(capability unsafe.Pointer) *goja.Object {

@@ -73,7 +73,8 @@ type errorLayout struct {
 	asyncCap, asyncCtx, asyncStack, capPromise      uintptr
 	promiseReactions, reactionRunner                uintptr
 	frameSize, framePrg, frameName, framePC         uintptr
-	promiseTab                                      unsafe.Pointer
+	promiseTab, generatorTab                        unsafe.Pointer
+	generatorCtx                                    uintptr
 }
 
 var errorOffsets = sync.OnceValue(func() *errorLayout {
@@ -152,6 +153,9 @@ func (e *errorLayout) functions(l *layout, r *goja.Runtime) {
 	var promise reflect.Type
 	promise, e.promiseTab = implOf(eval("Promise.resolve()"))
 	e.promiseReactions = l.field(promise, "fulfillReactions", reflect.Slice)
+	var generator reflect.Type
+	generator, e.generatorTab = implOf(eval("(function* () {})()"))
+	e.generatorCtx = l.offset(generator, "gen") + l.offset(l.sub(generator, "gen"), "ctx")
 	f, _ := promise.FieldByName("fulfillReactions")
 	e.reactionRunner = l.field(f.Type.Elem().Elem(), "asyncRunner", reflect.Pointer)
 }

@@ -39,7 +39,9 @@ func (i *Isolate) Describe(f *Fatal) string {
 	case !whole:
 		b.WriteString("(Use `" + i.programName() + " --trace-uncaught ...` to show where the exception was thrown)\n")
 	}
-	b.WriteString("\nNode.js v" + i.cfg.Options.NodeVersion + "\n")
+	if !i.cfg.Options.Flags.NoExtraInfo {
+		b.WriteString("\nNode.js v" + i.cfg.Options.NodeVersion + "\n")
+	}
 	return b.String()
 }
 

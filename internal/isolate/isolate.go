@@ -81,6 +81,7 @@ type Isolate struct {
 	loader *loader.Loader
 	realm  realm
 	ticks  tickQueue
+	late   []lateJob
 	framed bool       // async context frames are in use
 	slow   *slowTicks // instead of ticks, if the program asked for it
 

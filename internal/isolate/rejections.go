@@ -1,7 +1,6 @@
 package isolate
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -29,6 +28,7 @@ type rejection struct {
 	frame   *asyncctx.Frame
 	domain  *goja.Object // the domain that was active, if any
 	warned  bool         // was reported
+	late    *goja.Object // the warning that it was handled after that
 	uid     int
 }
 
@@ -54,6 +54,7 @@ func (i *Isolate) trackRejection(p *goja.Promise, op goja.PromiseRejectionOperat
 	}
 	delete(r.known, p)
 	if x.warned {
+		x.late = i.handledWarning(x)
 		r.handled = append(r.handled, x)
 	}
 }
@@ -72,9 +73,11 @@ func (i *Isolate) processRejections() bool {
 	r.handled = nil
 	for _, x := range handled {
 		i.traceRejections(0, 1)
-		if !i.protectedEmit("rejectionHandled", i.vm.ToValue(x.promise)) {
-			i.emitWarning(fmt.Sprintf("Promise rejection was handled asynchronously (rejection id: %d)", x.uid), "PromiseRejectionHandledWarning")
-		}
+		i.withFrames(processingFrames, func() {
+			if !i.protectedEmit("rejectionHandled", i.vm.ToValue(x.promise)) {
+				i.protectCall(func() { i.env.Method(i.processObject(), "emitWarning", x.late) })
+			}
+		})
 		more = true
 	}
 	pending := r.pending
@@ -122,9 +125,15 @@ func (i *Isolate) reportInContext(x *rejection) {
 
 func (i *Isolate) reportRejection(x *rejection) {
 	promise := goja.Value(i.vm.ToValue(x.promise))
-	switch mode := i.cfg.Options.Flags.UnhandledRejections; mode {
+	mode := i.cfg.Options.Flags.UnhandledRejections
+	frames, ok := modeFrames[mode]
+	if !ok {
+		frames = modeFrames["throw"]
+	}
+	defer engine.LeaveHost(i.vm, engine.EnterHost(i.vm, frames))
+	switch mode {
 	case "strict":
-		if !i.Uncaught(i.rejectionError(x.reason), true) {
+		if !i.uncaughtRejection(x.reason) {
 			return
 		}
 		if !i.emitRejection(x, promise) {
@@ -143,7 +152,7 @@ func (i *Isolate) reportRejection(x *rejection) {
 		}
 	default: // throw
 		if !i.emitRejection(x, promise) {
-			i.Uncaught(i.rejectionError(x.reason), true)
+			i.uncaughtRejection(x.reason)
 		}
 	}
 }
@@ -153,6 +162,7 @@ func (i *Isolate) emitRejection(x *rejection, promise goja.Value) bool {
 	if x.domain != nil {
 		return i.env.Method(x.domain, "emit", i.vm.ToValue("error"), x.reason).ToBoolean()
 	}
+	defer engine.LeaveHost(i.vm, engine.EnterHost(i.vm, emittingFrames))
 	return i.emitProcess("unhandledRejection", x.reason, promise)
 }
 
@@ -172,17 +182,6 @@ func (i *Isolate) brief(v goja.Value) string {
 		return jsbind.PrimitiveText(v)
 	}
 	return strings.TrimSuffix(clone.NotCloneable(i.vm, v).Message, " could not be cloned.")
-}
-
-func (i *Isolate) warnRejection(x *rejection) {
-	text := i.brief(x.reason)
-	if isErrorLike(x.reason) {
-		if st := x.reason.(*goja.Object).Get("stack"); st != nil {
-			text = st.String()
-		}
-	}
-	i.emitWarning(text, "UnhandledPromiseRejectionWarning")
-	i.emitWarning(fmt.Sprintf("Unhandled promise rejection. This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was not handled with .catch(). To terminate the node process on unhandled promise rejection, use the CLI flag `--unhandled-rejections=strict` (see https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). (rejection id: %d)", x.uid), "UnhandledPromiseRejectionWarning")
 }
 
 // emitWarning is process.emitWarning(text, kind, ...code); a code that is empty is none.

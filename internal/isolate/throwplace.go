@@ -27,11 +27,26 @@ func (i *Isolate) noteThrow(ex *goja.Exception) {
 	i.thrownAt.stack = placedFrames(engine.ThrownFrames(i.vm, ex))
 }
 
-// rejecting is where a rejection becomes an exception.
-var rejecting = sync.OnceValue(func() *engine.ThrowSite {
-	const call = "triggerUncaughtException(err, true /* fromPromise */);"
-	return engine.NewThrowSite("internal/process/promises", "    "+call, call)
-})
+// rejecting is where a rejection becomes an exception, and rejectingValue where one does whose reason is no error.
+var (
+	rejecting = sync.OnceValue(func() *engine.ThrowSite {
+		const call = "triggerUncaughtException(err, true /* fromPromise */);"
+		return engine.NewThrowSite("internal/process/promises", "    "+call, call)
+	})
+	rejectingValue = sync.OnceValue(func() *engine.ThrowSite {
+		const made = "new UnhandledPromiseRejection(reason);"
+		return engine.NewThrowSite("internal/process/promises", "      "+made, made)
+	})
+)
+
+// uncaughtRejection is Uncaught for the reason of a rejection.
+func (i *Isolate) uncaughtRejection(reason goja.Value) bool {
+	if isErrorLike(reason) {
+		return i.Uncaught(reason, true)
+	}
+	i.thrownAt = thrown{place: rejectingValue().Place(), known: true}
+	return i.uncaught(i.rejectionError(reason), true)
+}
 
 // noteRejection remembers the place of a rejection that nothing handled: where its reason was made.
 func (i *Isolate) noteRejection(v goja.Value) {

@@ -107,6 +107,36 @@ func (i *Isolate) QueueTask(f func()) {
 	i.newTick().extra().goFn = f
 }
 
+// lateJob is Go code that becomes a promise job when no tick waits, in the context in which it was queued.
+type lateJob struct {
+	frame *asyncctx.Frame
+	run   func()
+}
+
+// QueueJob implements jsbind.Host. It is no tick: where there are none, stacks do not tell of them.
+func (i *Isolate) QueueJob(f func()) {
+	i.late = append(i.late, lateJob{i.env.Async.Frame(), f})
+}
+
+// runJobs runs promise jobs, and late ones as long as no tick waits. It returns false if the isolate stopped.
+func (i *Isolate) runJobs() bool {
+	for {
+		late := i.late
+		i.late = nil
+		for _, j := range late {
+			prev := i.env.Async.Enter(j.frame)
+			engine.EnqueueMicrotask(i.vm, j.run)
+			i.env.Async.Enter(prev)
+		}
+		if !i.runMicrotasks() {
+			return false
+		}
+		if len(i.late) == 0 || i.ticksWaiting() {
+			return true
+		}
+	}
+}
+
 // newTick queues a tick of the present context.
 func (i *Isolate) newTick() *tick {
 	t := i.ticks.push()
@@ -137,7 +167,7 @@ func (i *Isolate) drain() {
 	i.draining = true
 	defer func() { i.draining = false }()
 	if !i.ticksWaiting() {
-		if !i.runMicrotasks() {
+		if !i.runJobs() {
 			return
 		}
 		if !i.ticksWaiting() && !i.rejections.waiting() {
@@ -146,7 +176,7 @@ func (i *Isolate) drain() {
 	}
 	defer engine.LeaveHost(i.vm, engine.EnterHost(i.vm, tickFrames))
 	for {
-		if !i.runTicks() || !i.runMicrotasks() {
+		if !i.runTicks() || !i.runJobs() {
 			return
 		}
 		if !i.ticksWaiting() && !i.processRejections() {

@@ -11,13 +11,20 @@ import (
 
 // Uncaught implements jsbind.Host: monitor, capture callback, listeners, and in the end the death of the isolate.
 func (i *Isolate) Uncaught(v goja.Value, fromPromise bool) bool {
+	if fromPromise {
+		i.noteRejection(v)
+	}
+	return i.uncaught(v, fromPromise)
+}
+
+// uncaught is Uncaught where it is known what place to show.
+func (i *Isolate) uncaught(v goja.Value, fromPromise bool) bool {
 	if i.stopped() {
 		return false
 	}
 	origin := "uncaughtException"
 	if fromPromise {
 		origin = "unhandledRejection"
-		i.noteRejection(v)
 	}
 	if i.process != nil && !jsbind.IsCallable(i.process.Get("_fatalException")) {
 		// A program that took the function away wants no handling; Node ends with a code of its own.

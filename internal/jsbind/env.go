@@ -101,6 +101,8 @@ type Host interface {
 	NextTick(fn goja.Value, args []goja.Value)
 	// QueueTask queues Go code for the same moment.
 	QueueTask(f func())
+	// QueueJob queues Go code as a promise job, behind the ticks that wait and those that they add.
+	QueueJob(f func())
 	// Exit ends the isolate with code once its exit listeners ran; JavaScript stops at the next instruction.
 	Exit(code int)
 	// TraceSigint switches --trace-sigint; a worker has none.

@@ -12,6 +12,7 @@ type Flags struct {
 	NoDeprecation        bool
 	TraceDeprecation     bool
 	TraceUncaught        bool
+	NoExtraInfo          bool // --no-extra-info-on-fatal-exception
 	TraceExit            bool
 	TraceSigint          bool
 	TraceSyncIO          bool

@@ -59,6 +59,7 @@ func diagnostics() []Option {
 			Help:   "what a rejected promise that nothing handles does: throw (default), strict, warn, none, or warn-with-error-code",
 			choice: []string{"throw", "strict", "warn", "none", "warn-with-error-code"}, text: func(s *Set) *string { return &s.UnhandledRejections }},
 		{Name: "--trace-uncaught", Scope: Isolate, Group: Diagnostics, Help: "print where an uncaught exception was thrown", toggle: func(s *Set) *bool { return &s.TraceUncaught }},
+		{Name: "--extra-info-on-fatal-exception", On: true, Scope: Isolate, Group: Diagnostics, Help: "do not name the version behind an uncaught exception", off: func(s *Set) *bool { return &s.NoExtraInfo }},
 		{Name: "--trace-sigint", Group: Diagnostics, Help: "print what runs when the process gets SIGINT", toggle: func(s *Set) *bool { return &s.TraceSigint }},
 		{Name: "--trace-exit", Scope: Isolate, Group: Diagnostics, Help: "print where process.exit was called", toggle: func(s *Set) *bool { return &s.TraceExit }},
 		{Name: "--trace-sync-io", Scope: Isolate, Group: Diagnostics, Help: "print where synchronous functions are called once the event loop runs", toggle: func(s *Set) *bool { return &s.TraceSyncIO }},

@@ -64,7 +64,6 @@ func accepted() []Option {
 		row("--experimental-worker", None, Isolate, always),
 		on(row("--async-context-frame", None, Process, context)),
 		on(row("--force-async-hooks-checks", None, Isolate, checks)),
-		on(row("--extra-info-on-fatal-exception", None, Isolate, "the last line with the version stays")),
 		on(row("--node-snapshot", None, Process, "there is no start-up snapshot")),
 		on(row("--worker-snapshot", None, Process, "there is no start-up snapshot")),
 		row("--node-memory-debug", None, Process, "there are no native allocations to check"),

@@ -20,6 +20,7 @@ function aggregateTwoErrors(inner, outer) {
       return outer;
     }
     const error = new AggregateError([outer, inner], outer.message);
+    Error.captureStackTrace(error, aggregateTwoErrors);
     error.code = outer.code;
     return error;
   }

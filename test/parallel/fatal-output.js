@@ -9,7 +9,7 @@ process.on('exit', () => fs.rmSync(dir, { recursive: true }));
 
 // Frames inside the runtime are left out; of its lines of source the text stays, without line number and indentation.
 function shown(text) {
-  text = text.replace(/^(node:[\w/]+):\d+\n\s+(.*)\n\s+\^\n/gm, '$1 | $2\n');
+  text = text.replace(/^(node:[\w/]+):\d+\n\s+(.*)\n\s+\^\n/gm, '$1 | $2\n').replace(/^node:.*assert.* \| .*/gm, 'node:assert');
   const lines = text.split('\n').filter((line) => !/^(\x1b\[90m)? +at .*node:/.test(line) || line.endsWith('{'));
   return lines.map((line) => line.replace(/^(\x1b\[90m)? +at .*node:.* \{$/, '    {')).join('\n').replaceAll(dir + path.sep, '')
     .replaceAll(path.basename(process.execPath) + ' --', 'node --').replace(/\(node:\d+\)/g, '(node:PID)')
@@ -86,6 +86,12 @@ run('a tab', "\tthrow new Error('tab');\n");
 // Options and the environment.
 run('--trace-uncaught', "const e = new Error('x');\nfunction f() { throw e; }\nf();\n", { args: ['--trace-uncaught'] });
 run('--trace-uncaught, no error', 'function f() {\n  throw 5;\n}\nf();\n', { args: ['--trace-uncaught'] });
+run('--no-extra-info-on-fatal-exception', "throw new Error('x');\n", { args: ['--no-extra-info-on-fatal-exception'] });
+run('an assertion', "require('assert').strictEqual(1, 2);\n");
+run('an assertion of an exception', "const assert = require('assert');\nassert.throws(() => { throw new Error('x'); }, { message: 'y' });\n");
+run('a rejection that is no error', "Promise.reject({ a: 1 });\n");
+run('asynchronous functions', "async function one() { throw new Error('x'); }\nasync function two() { await null; await one(); }\n" +
+  "async function three() { await two(); }\ntry { await three(); } catch (e) { console.error(e); }\n", { ext: 'mjs' });
 run('colours', "const e = new Error('x');\ne.code = 'C';\nthrow e;\n", { env: { FORCE_COLOR: '1' } });
 run('warnings', "process.emitWarning('one');\nprocess.emitWarning('two', 'DeprecationWarning');\n");
 run('monitor', "process.on('uncaughtExceptionMonitor', (e, o) => console.log(e.message, o));\nthrow new Error('x');\n");
