@@ -30,7 +30,7 @@ type bytesLayout struct {
 	ascii, wide, imported     unsafe.Pointer // interface tables of strings as Values
 	uint8, typed, arrayBuffer unsafe.Pointer // of a Uint8Array's elements, of typed arrays, of ArrayBuffers
 	dataView                  unsafe.Pointer
-	undefined                 unsafe.Pointer
+	undefined, ints           unsafe.Pointer
 	bools                     [2]goja.Value
 }
 
@@ -50,7 +50,7 @@ func newBytesLayout() (*bytesLayout, error) {
 	ascii, wide := r.ToValue("s"), goja.StringFromUTF16([]uint16{0xe9})
 	imported := r.ToValue("a string that is longer than sixteen bytes")
 	l := &bytesLayout{ascii: tabOf(ascii), wide: tabOf(wide), imported: tabOf(imported), uint8: k.views[ViewUint8],
-		undefined: tabOf(goja.Undefined()), bools: [2]goja.Value{r.ToValue(false), r.ToValue(true)}}
+		undefined: tabOf(goja.Undefined()), ints: tabOf(r.ToValue(1)), bools: [2]goja.Value{r.ToValue(false), r.ToValue(true)}}
 	for _, e := range k.objects {
 		switch e.kind {
 		case KindTypedArray:
@@ -123,6 +123,15 @@ func BoolValue(b bool) goja.Value {
 func IsUndefined(v goja.Value) bool {
 	tab := tabOf(v)
 	return tab == nil || tab == bytesLayouts().undefined
+}
+
+// IntOf gives v if it is a number that the engine keeps as an integer.
+func IntOf(v goja.Value) (n int64, ok bool) {
+	i := (*iface)(unsafe.Pointer(&v))
+	if i.tab != bytesLayouts().ints {
+		return 0, false
+	}
+	return *(*int64)(i.data), true
 }
 
 // FloatValue makes a number value.

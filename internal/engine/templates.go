@@ -5,6 +5,8 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/unistring"
+
+	"github.com/node-go/node-go/sharedcache/progcodec"
 )
 
 // Attr is the set of attributes of a property that a template describes.
@@ -201,6 +203,11 @@ func NewFunction(r *goja.Runtime, name string, length int, fn NativeFunc) *goja.
 // NewNative is NewFunction for what needs no runtime at hand: one call less each time.
 func NewNative(r *goja.Runtime, name string, length int, fn func(goja.FunctionCall) goja.Value) *goja.Object {
 	return runtimeNewNativeFunc(r, fn, unistring.NewFromString(name), length)
+}
+
+// NewQuick is NewNative for a function that has a form for the usual arguments, which guarded programs try first. See [progcodec.Native].
+func NewQuick(r *goja.Runtime, name string, length int, fn func(goja.FunctionCall) goja.Value, quick func(this goja.Value, args []goja.Value) goja.Value) *goja.Object {
+	return NewNative(r, name, length, (&progcodec.Native{Call: fn, Quick: quick}).Func())
 }
 
 // FunctionProto is %Function.prototype%.

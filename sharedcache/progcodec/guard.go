@@ -49,7 +49,8 @@ type guards struct {
 	throw  *plan // nil: not guarded
 	thrown iface
 
-	fuser *fuser // nil: nothing is fused
+	fuser *fuser      // nil: nothing is fused
+	calls *callLayout // nil: no call is quick
 }
 
 // limitedAdd stands for the engine's instruction of +. All programs share one.
@@ -120,6 +121,7 @@ func (e *engine) learnGuards() *guards {
 	g.learnFunctions(e, forge)
 	g.learnThrows(e, forge)
 	g.learnFusions(e, forge)
+	g.learnCalls(e, forge)
 	for _, pl := range e.plans {
 		pl.guarded = g.knows(pl)
 	}
@@ -169,6 +171,9 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 	if in, ok := g.guardedAsync(pl, ins); ok {
 		return in
 	}
+	if g.calls.guards(pl) {
+		return g.calls.guarded(ins)
+	}
 	if g.callee.guards(pl) {
 		return iface{g.tab(g.callee.tab), unsafe.Pointer(&guardedCallee{*(*string)(ins.data), g.callee})}
 	}
@@ -187,7 +192,7 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || slices.Contains(g.async[:], pl) || pl == g.throw || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl)
+	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || slices.Contains(g.async[:], pl) || pl == g.throw || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl) || g.calls.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {

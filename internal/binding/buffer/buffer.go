@@ -58,6 +58,7 @@ type method struct {
 	length int
 	fn     func(s *state, c goja.FunctionCall) goja.Value
 	props  []string // the properties that hold it
+	quick  quickForm
 }
 
 // function gives the function object of m, which all its properties share.
@@ -70,7 +71,8 @@ func (s *state) function(m *method) goja.Value {
 		name = m.props[0]
 	}
 	fn := m.fn
-	f := engine.NewNative(s.env.VM, name, m.length, func(c goja.FunctionCall) goja.Value { return fn(s, c) })
+	call := func(c goja.FunctionCall) goja.Value { return fn(s, c) }
+	f := engine.NewQuick(s.env.VM, name, m.length, call, m.quick)
 	engine.MakeConstructible(s.env.VM, f)
 	if s.fns == nil {
 		s.fns = map[*method]*goja.Object{}

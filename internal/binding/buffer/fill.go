@@ -63,15 +63,20 @@ func (s *state) fillWith(b []byte, value goja.Value, enc Encoding) {
 	} else {
 		pattern = []byte{toUint8(coerce(value))}
 	}
-	switch len(pattern) {
-	case 0:
+	if len(pattern) == 0 {
 		s.env.Throw(nodeerr.InvalidArgValue("value", jsbind.Shown(value), ""))
-	case 1:
+	}
+	fillPattern(b, pattern)
+}
+
+// fillPattern repeats pattern, which is not empty, all over b.
+func fillPattern(b, pattern []byte) {
+	if len(pattern) == 1 {
 		fillByte(b, pattern[0])
-	default:
-		for n := copy(b, pattern); n < len(b); n *= 2 {
-			copy(b[n:], b[:n])
-		}
+		return
+	}
+	for n := copy(b, pattern); n < len(b); n *= 2 {
+		copy(b[n:], b[:n])
 	}
 }
 

@@ -18,22 +18,22 @@ import (
 // memoryMethods are the other methods of Buffer.prototype, in Node's order.
 func memoryMethods() []method {
 	return []method{
-		{length: 4, props: []string{"copy"}, fn: copyTo},
-		{length: 3, props: []string{"toString", "toLocaleString"}, fn: toString},
-		{length: 1, props: []string{"equals"}, fn: equals},
+		{length: 4, props: []string{"copy"}, fn: copyTo, quick: quickCopy},
+		{length: 3, props: []string{"toString", "toLocaleString"}, fn: toString, quick: quickToString},
+		{length: 1, props: []string{"equals"}, fn: equals, quick: quickEquals},
 		{length: 2, props: []string{"inspect"}, fn: inspect},
-		{length: 5, props: []string{"compare"}, fn: compare},
-		{length: 4, props: []string{"indexOf"}, fn: indexOf},
+		{length: 5, props: []string{"compare"}, fn: compare, quick: quickCompare},
+		{length: 4, props: []string{"indexOf"}, fn: indexOf, quick: quickIndexOf},
 		{length: 4, props: []string{"lastIndexOf"}, fn: lastIndexOf},
-		{length: 4, props: []string{"includes"}, fn: includes},
-		{length: 4, props: []string{"fill"}, fn: fill},
+		{length: 4, props: []string{"includes"}, fn: includes, quick: quickIncludes},
+		{length: 4, props: []string{"fill"}, fn: fill, quick: quickFill},
 		{length: 4, props: []string{"write"}, fn: write},
 		{length: 0, props: []string{"toJSON"}, fn: toJSON},
 		{length: 2, props: []string{"subarray"}, fn: subarray},
 		{length: 2, props: []string{"slice"}, fn: slice},
-		{length: 0, props: []string{"swap16"}, fn: swap(2, "16-bits")},
-		{length: 0, props: []string{"swap32"}, fn: swap(4, "32-bits")},
-		{length: 0, props: []string{"swap64"}, fn: swap(8, "64-bits")},
+		{length: 0, props: []string{"swap16"}, fn: swap(2, "16-bits"), quick: quickSwap(2)},
+		{length: 0, props: []string{"swap32"}, fn: swap(4, "32-bits"), quick: quickSwap(4)},
+		{length: 0, props: []string{"swap64"}, fn: swap(8, "64-bits"), quick: quickSwap(8)},
 	}
 }
 

@@ -21,41 +21,41 @@ func numberMethods() []method {
 		}
 		return names
 	}
-	read := func(kind, order, name string, length int, fn func(*state, goja.FunctionCall) goja.Value) {
-		ms = append(ms, method{name: name, length: length, props: both("read", kind, order), fn: fn})
+	read := func(kind, order, name string, length int, fn func(*state, goja.FunctionCall) goja.Value, quick quickForm) {
+		ms = append(ms, method{name: name, length: length, props: both("read", kind, order), fn: fn, quick: quick})
 	}
-	write := func(kind, order, name string, length int, fn func(*state, goja.FunctionCall) goja.Value) {
-		ms = append(ms, method{name: name, length: length, props: both("write", kind, order), fn: fn})
+	write := func(kind, order, name string, length int, fn func(*state, goja.FunctionCall) goja.Value, quick quickForm) {
+		ms = append(ms, method{name: name, length: length, props: both("write", kind, order), fn: fn, quick: quick})
 	}
 	for _, kind := range []string{"BigUInt64", "BigInt64"} {
 		signed := kind == "BigInt64"
-		read(kind, "LE", "", 0, readBig(signed, false))
-		read(kind, "BE", "", 0, readBig(signed, true))
-		write(kind, "LE", "", 1, writeBig(signed, false))
-		write(kind, "BE", "", 1, writeBig(signed, true))
+		read(kind, "LE", "", 0, readBig(signed, false), nil)
+		read(kind, "BE", "", 0, readBig(signed, true), nil)
+		write(kind, "LE", "", 1, writeBig(signed, false), nil)
+		write(kind, "BE", "", 1, writeBig(signed, true), nil)
 	}
 	for _, kind := range []string{"UInt", "Int"} {
 		signed := kind == "Int"
 		for _, order := range []string{"LE", "BE"} {
 			big := order == "BE"
-			read(kind, order, "", 2, readVar(signed, big))
-			write(kind, order, "", 3, writeVar(signed, big))
-			read(kind+"32", order, "", 1, readFixed(4, signed, big))
-			write(kind+"32", order, "", 1, writeFixed(4, signed, big))
-			read(kind+"16", order, "", 1, readFixed(2, signed, big))
-			write(kind+"16", order, "", 1, writeFixed(2, signed, big))
+			read(kind, order, "", 2, readVar(signed, big), nil)
+			write(kind, order, "", 3, writeVar(signed, big), nil)
+			read(kind+"32", order, "", 1, readFixed(4, signed, big), quickRead(4, signed, big))
+			write(kind+"32", order, "", 1, writeFixed(4, signed, big), quickWrite(4, signed, big))
+			read(kind+"16", order, "", 1, readFixed(2, signed, big), quickRead(2, signed, big))
+			write(kind+"16", order, "", 1, writeFixed(2, signed, big), quickWrite(2, signed, big))
 		}
-		read(kind+"8", "", "", 1, readFixed(1, signed, false))
-		write(kind+"8", "", "", 1, writeFixed(1, signed, false))
+		read(kind+"8", "", "", 1, readFixed(1, signed, false), quickRead(1, signed, false))
+		write(kind+"8", "", "", 1, writeFixed(1, signed, false), quickWrite(1, signed, false))
 	}
 	for _, x := range []struct {
 		kind string
 		size int
 	}{{"Float", 4}, {"Double", 8}} {
-		read(x.kind, "LE", "read"+x.kind+"Forwards", 0, readFloat(x.size, false))
-		read(x.kind, "BE", "read"+x.kind+"Backwards", 0, readFloat(x.size, true))
-		write(x.kind, "LE", "write"+x.kind+"Forwards", 1, writeFloat(x.size, false))
-		write(x.kind, "BE", "write"+x.kind+"Backwards", 1, writeFloat(x.size, true))
+		read(x.kind, "LE", "read"+x.kind+"Forwards", 0, readFloat(x.size, false), quickReadFloat(x.size, false))
+		read(x.kind, "BE", "read"+x.kind+"Backwards", 0, readFloat(x.size, true), quickReadFloat(x.size, true))
+		write(x.kind, "LE", "write"+x.kind+"Forwards", 1, writeFloat(x.size, false), nil)
+		write(x.kind, "BE", "write"+x.kind+"Backwards", 1, writeFloat(x.size, true), nil)
 	}
 	return ms
 }
