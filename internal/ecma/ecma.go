@@ -52,7 +52,10 @@ type extendedGlobal struct {
 
 func extended() []extendedGlobal {
 	return []extendedGlobal{
-		{"Promise", apply(promiseExtension)},
+		{"Promise", func(r *goja.Runtime, o *goja.Object) {
+			promiseExtension().Apply(o)
+			engine.FastPromises(r)
+		}},
 		{"Object", apply(objectExtension)},
 		{"Map", both(mapExtension, mapProtoExtension)},
 		{"Set", both(nil, setProtoExtension)},

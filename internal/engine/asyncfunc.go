@@ -68,6 +68,8 @@ type asyncRealm struct {
 	spare    *asyncCall // calls that ended, to be used again
 	spares   int
 	observer AsyncObserver
+	fast     bool                // FastPromises was called
+	prepare  func(*goja.Runtime) // is FastPromises, which the method tables may not refer to
 }
 
 const (
@@ -172,11 +174,31 @@ func (*hostSlot) MadeAsync(vm unsafe.Pointer) {
 	}
 	self := selfOf(o)
 	for _, t := range asyncTables.get() {
-		if self.tab == unsafe.Pointer(t.engine) && errorRealmOf(RuntimeOf(o)) != nil {
+		if e := errorRealmOf(RuntimeOf(o)); e != nil && self.tab == unsafe.Pointer(t.engine) {
 			self.tab = unsafe.Pointer(t.own)
+			e.async.prepare = FastPromises // who calls such a function calls then
 			return
 		}
 	}
+}
+
+// RunsAsync implements [progcodec.FuncMaker].
+func (*hostSlot) RunsAsync(vm unsafe.Pointer) bool {
+	c := coroutines()
+	sb := *at[int](vm, c.sb)
+	if sb < 1 {
+		return false
+	}
+	o, ok := (*at[[]goja.Value](vm, c.stack))[sb-1].(*goja.Object)
+	if !ok {
+		return false
+	}
+	for _, t := range asyncTables.get() {
+		if selfOf(o).tab == unsafe.Pointer(t.own) {
+			return true
+		}
+	}
+	return false
 }
 
 // The functions below stand in the method tables, with the implementation of the function before their parameters.
@@ -256,6 +278,9 @@ func (e *errorRealm) newAsyncCall(vm unsafe.Pointer) *asyncCall {
 		e.async.spares--
 		return a
 	}
+	if e.async.prepare != nil {
+		e.async.prepare(e.r)
+	}
 	a := &asyncCall{realm: e}
 	a.runner.gen.vm = vm
 	a.runner.promiseCap = &a.capability
@@ -321,8 +346,11 @@ func (a *asyncCall) await(v goja.Value) *goja.Exception {
 		EnqueueMicrotask(r, a.job)
 		return nil
 	}
-	l := asyncs()
-	if !l.plainPromise(r, o) {
+	switch l := asyncs(); {
+	case selfOf(o).tab != l.promise:
+		o = newPromise(r)
+		resolvePromise(o, v)
+	case !l.plainPromise(r, o):
 		if ex := r.Try(func() { o = runtimePromiseResolve(r, runtimeGetPromise(r), o) }); ex != nil {
 			return ex
 		}
@@ -352,14 +380,11 @@ func (a *asyncCall) awaitObserved(watcher AsyncObserver, v goja.Value) *goja.Exc
 	return nil
 }
 
-// plainPromise tells whether o is a promise whose constructor is the engine's, as far as that can be told without running script.
+// plainPromise tells whether the constructor of o, a promise, is the engine's, as far as that can be told without running script.
 func (l *asyncLayout) plainPromise(r *goja.Runtime, o *goja.Object) bool {
-	if selfOf(o).tab != l.promise {
-		return false
-	}
 	b := bodyOf[baseLayout](o)
 	proto := *at[*goja.Object](unsafe.Pointer(r), l.promiseProto)
-	if len(b.values) != 0 || proto == nil || b.prototype != proto || selfOf(proto).tab != unsafe.Pointer(methodTables().awake) {
+	if len(b.values) != 0 || proto == nil || b.prototype != proto || selfOf(proto).tab != ValueKinds().plain {
 		return false
 	}
 	v := bodyOf[baseLayout](proto).values["constructor"]
@@ -433,7 +458,7 @@ func resolvePromise(promise *goja.Object, v goja.Value) {
 		return
 	}
 	if call, ok := assertCallable(then); ok {
-		EnqueueMicrotask(r, newThenableJob(r, p, v, &handlerLayout{call}))
+		EnqueueMicrotask(r, thenableJob(r, promise, o, call))
 		return
 	}
 	promiseFulfill(p, v)
@@ -456,6 +481,3 @@ func jsPrepareCall(f unsafe.Pointer, c goja.FunctionCall)
 
 //go:linkname promiseAddReactions github.com/dop251/goja.(*Promise).addReactions
 func promiseAddReactions(p unsafe.Pointer, fulfil, reject *reactionLayout)
-
-//go:linkname newThenableJob github.com/dop251/goja.(*Runtime).newPromiseResolveThenableJob
-func newThenableJob(r *goja.Runtime, p *goja.Promise, thenable goja.Value, then *handlerLayout) func()

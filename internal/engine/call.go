@@ -43,12 +43,21 @@ func Call(fn goja.Value, this goja.Value, args []goja.Value) goja.Value {
 func Try(r *goja.Runtime, fn goja.Value, this goja.Value, args []goja.Value) (res goja.Value, ex *goja.Exception) {
 	if o, ok := fn.(*goja.Object); ok {
 		l := callables()
+		sp := at[int](vmOf(r), offsets().vmSP)
+		was := *sp
 		switch self := selfOf(o); self.tab {
-		case l.arrow:
-			return jsFuncTry(self.data, args, *at[goja.Value](self.data, l.arrowNewTarget), this)
-		case l.function, l.method:
-			return jsFuncTry(self.data, args, nil, this)
+		case l.arrow, l.sleepingArrow:
+			res, ex = jsFuncTry(self.data, args, *at[goja.Value](self.data, l.arrowNewTarget), this)
+		case l.function, l.sleepingFunction, l.method:
+			res, ex = jsFuncTry(self.data, args, nil, this)
+		default:
+			ex = r.Try(func() { res = Call(fn, this, args) })
+			return res, ex
 		}
+		if ex != nil {
+			*sp = was // the engine leaves the arguments there
+		}
+		return res, ex
 	}
 	ex = r.Try(func() { res = Call(fn, this, args) })
 	return res, ex

@@ -180,6 +180,9 @@ func (c *closures) index(reaction unsafe.Pointer) (i int, ok bool) {
 // next gives the promise that a reaction settles: another one that the program made, the whole of Promise.all, or that of then.
 func (c *closures) next(reaction unsafe.Pointer) *goja.Object {
 	if fn := c.handlerOf(reaction); fn != nil {
+		if p := resolvedBy(fn); p != nil {
+			return p
+		}
 		switch *at[uintptr](fn, 0) {
 		case c.all:
 			return promiseOfCapability(*at[unsafe.Pointer](fn, c.allCap))

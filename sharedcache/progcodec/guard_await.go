@@ -46,7 +46,7 @@ func (i *guardedAwait) exec(vm unsafe.Pointer) {
 	a := i.with
 	sp := *(*int)(unsafe.Add(vm, a.vm.sp))
 	stack := *(*[]iface)(unsafe.Add(vm, a.vm.stack))
-	if top := stack[sp-1]; top.tab == a.object && a.self((*goja.Object)(top.data)) != a.promise {
+	if top := stack[sp-1]; top.tab == a.object && a.self((*goja.Object)(top.data)) != a.promise && !funcInstructions().runsAsync(vm) {
 		rt := *(**goja.Runtime)(unsafe.Add(vm, a.vm.runtime))
 		p, resolve, _ := rt.NewPromise()
 		if err := resolve((*goja.Object)(top.data)); err != nil {

@@ -11,12 +11,13 @@ import (
 
 // FuncMaker is what the field name mapper of a runtime may be too: then it makes the functions and arrow functions of guarded programs in the
 // engine's place. MakeArrow and MakeFunction run an instruction, of the type that [FuncInstruction] gives, in the interpreter vm, on the
-// goroutine that owns it. MadeAsync is called when the engine has put an asynchronous function on the stack of vm. Functions that are
-// generators, methods, or may have to do with super are left to the engine.
+// goroutine that owns it. MadeAsync is called when the engine has put an asynchronous function on the stack of vm, and RunsAsync tells
+// whether the one that runs is not run by the engine. Functions that are generators, methods, or may have to do with super are left to it.
 type FuncMaker interface {
 	MakeArrow(vm, instruction unsafe.Pointer)
 	MakeFunction(vm, instruction unsafe.Pointer)
 	MadeAsync(vm unsafe.Pointer)
+	RunsAsync(vm unsafe.Pointer) bool
 }
 
 // FuncInstruction gives the engine's type of instructions that make a function, or nil if the engine is not understood.
@@ -161,6 +162,12 @@ func (f *funcInstruction) makeAsync(kind int, vm, instruction unsafe.Pointer) {
 	if m := f.maker(vm); m != nil {
 		m.MadeAsync(vm)
 	}
+}
+
+// runsAsync tells whether the asynchronous function that runs is one of a FuncMaker's.
+func (f *funcInstruction) runsAsync(vm unsafe.Pointer) bool {
+	m := f.maker(vm)
+	return m != nil && m.RunsAsync(vm)
 }
 
 // maker gives the FuncMaker of the runtime of an interpreter, or nil.

@@ -139,6 +139,7 @@ func (p *promises) install() {
 		return
 	}
 	p.installed = true
+	engine.FastPromises(p.h.env.VM) // which are to be behind the watchers
 	p.ids = map[weak.Pointer[goja.Object]]promiseIDs{}
 	probe, _, _ := p.h.env.VM.NewPromise()
 	proto := p.h.env.VM.ToValue(probe).(*goja.Object).Prototype()
