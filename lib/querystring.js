@@ -9,7 +9,8 @@ const MOST_KEYS = 1000;
 
 // Replaces escapes by the bytes they stand for; what is no escape stays.
 function unescapeBuffer(text, decodeSpaces) {
-  const source = Buffer.from(String(text));
+  // Of characters that are no bytes the lower half counts.
+  const source = Buffer.from(typeof text === 'symbol' ? `${text}` : text, 'latin1');
   const out = Buffer.allocUnsafe(source.length);
   let n = 0;
   for (let i = 0; i < source.length; i++) {
@@ -33,7 +34,7 @@ function hex(byte) {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : NaN;
 }
 
-function unescape(text, decodeSpaces) {
+function qsUnescape(text, decodeSpaces) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -41,7 +42,7 @@ function unescape(text, decodeSpaces) {
   }
 }
 
-function escape(text) {
+function qsEscape(text) {
   if (typeof text !== 'string') text = typeof text === 'object' ? String(text) : `${text}`;
   try {
     return encodeURIComponent(text);
@@ -78,7 +79,7 @@ function primitive(value) {
 
 function stringify(object, sep, eq, options) {
   if (object === null || typeof object !== 'object') return '';
-  sep ||= '&';
+  sep = sep ? (typeof sep === 'object' || typeof sep === 'symbol' ? sep : `${sep}`) : '&';
   eq ||= '=';
   const encode = typeof options?.encodeURIComponent === 'function' ? options.encodeURIComponent : querystring.escape;
   const fields = [];
@@ -91,7 +92,7 @@ function stringify(object, sep, eq, options) {
       fields.push(head + encode(primitive(value)));
     }
   }
-  return fields.join(sep);
+  return fields.length === 0 ? '' : fields.join(sep);
 }
 
 function decodeWith(decode, text) {
@@ -110,7 +111,7 @@ function parse(text, sep, eq, options) {
   let left = MOST_KEYS;
   if (typeof options?.maxKeys === 'number') left = options.maxKeys > 0 ? options.maxKeys : Infinity;
   const own = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent : querystring.unescape;
-  const custom = own !== unescape;
+  const custom = own !== qsUnescape;
   const read = (part) => {
     if (part.includes('+')) part = part.replaceAll('+', custom ? '%20' : ' ');
     return part !== '' && (custom || part.includes('%')) ? decodeWith(own, part) : part;
@@ -130,5 +131,5 @@ function parse(text, sep, eq, options) {
 }
 
 const querystring = module.exports = {
-  unescapeBuffer, unescape, escape, stringify, encode: stringify, parse, decode: parse,
+  unescapeBuffer, unescape: qsUnescape, escape: qsEscape, stringify, encode: stringify, parse, decode: parse,
 };

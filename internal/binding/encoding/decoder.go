@@ -73,6 +73,9 @@ func newDecoder(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goj
 	options := optionsOf(s.env, c.Argument(1))
 	name, cd := lookup(label)
 	if cd == nil {
+		if name != "" {
+			label = name
+		}
 		s.env.Throw(nodeerr.New("ERR_ENCODING_NOT_SUPPORTED", label))
 	}
 	d := &decoder{name: name, codec: cd, fatal: flag(options, "fatal"), ignoreBOM: flag(options, "ignoreBOM")}
@@ -124,7 +127,7 @@ func lookup(label string) (name string, c codec) {
 		return "", nil
 	}
 	if name, err = htmlindex.Name(e); err != nil || name == "replacement" {
-		return "", nil
+		return name, nil
 	}
 	if m, ok := e.(*charmap.Charmap); ok {
 		return name, newByteCodec(m)
@@ -135,6 +138,7 @@ func lookup(label string) (name string, c codec) {
 func decode(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 	env := jsbind.From(r)
 	d := decoderOf(r, c.This)
+	stream := flag(optionsOf(env, c.Argument(1)), "stream")
 	var in []byte
 	if v := c.Argument(0); !jsbind.Undefined(v) {
 		var ok bool
@@ -143,7 +147,7 @@ func decode(r *goja.Runtime, c goja.FunctionCall) goja.Value {
 				Message: `The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.`})
 		}
 	}
-	v, err := d.decode(in, flag(optionsOf(env, c.Argument(1)), "stream"))
+	v, err := d.decode(in, stream)
 	if err != nil {
 		env.Throw(err)
 	}

@@ -135,6 +135,9 @@ func (r posixRules) parse(p string) (d parsed) {
 		d.root = "/"
 	}
 	start := d.split(p, len(d.root), r.flavour())
+	if d.base == ".." && start == 1 {
+		d.name, d.ext = ".", "." // as Node has it, at the root only
+	}
 	if d.base == "" {
 		start = 0
 	}
