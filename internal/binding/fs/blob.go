@@ -31,7 +31,7 @@ func (s *state) openAsBlob(c goja.FunctionCall) goja.Value {
 	}
 	st, err := sys.GetStat(path, true)
 	if err != nil {
-		s.env.Throw(fail(err, "stat", path, ""))
+		s.env.Throw(failAt(err, "stat", path))
 	}
 	return blob.NewFrom(s.env, &fileSource{absolute(path), st}, int64(st.Size), kind)
 }

@@ -29,14 +29,14 @@ func mkdir(c *call) *task {
 	}
 	path := c.path(0, "path")
 	if !recursive {
-		return &task{run: func(*control) error { return fail(sys.Mkdir(path, mode), "mkdir", path, "") }}
+		return &task{run: func(*control) error { return failAt(sys.Mkdir(path, mode), "mkdir", path) }}
 	}
 	made := ""
 	return &task{
 		run: func(*control) error {
 			var err error
 			made, err = makeAll(path, mode)
-			return fail(err, "mkdir", path, "")
+			return failAt(err, "mkdir", path)
 		},
 		value: func() (goja.Value, error) {
 			if made == "" {
@@ -121,7 +121,7 @@ func rmdir(c *call) *task {
 		}
 	}
 	path := c.path(0, "path")
-	return &task{run: func(*control) error { return fail(sys.Rmdir(path), "rmdir", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Rmdir(path), "rmdir", path) }}
 }
 
 // entry is a directory entry with the folder that it is in.
@@ -175,7 +175,7 @@ func listDir(path string, recursive bool, ctl *control) ([]entry, error) {
 		todo = todo[1:]
 		list, err := sys.ReadDir(f.path)
 		if err != nil {
-			return nil, fail(err, "scandir", f.path, "")
+			return nil, failAt(err, "scandir", f.path)
 		}
 		for _, d := range list {
 			e := entry{Dirent: d, dir: f.path, name: d.Name}

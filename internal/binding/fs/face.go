@@ -1,6 +1,7 @@
 package fs
 
 import (
+	"errors"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -275,6 +276,33 @@ func (s *state) abortError(signal *goja.Object) goja.Value {
 		s.env.Throw(err)
 	}
 	return o
+}
+
+// failAt is fail for a call that was given a path, which may be empty.
+func failAt(err error, syscall, path string) error {
+	if path != "" {
+		return fail(err, syscall, path, "")
+	}
+	return named(err, syscall, " ''", nodeerr.Prop{Name: "path", Value: ""})
+}
+
+// failBetween is fail for a call that was given two paths, which may be empty.
+func failBetween(err error, syscall, from, to string) error {
+	return named(err, syscall, " '"+from+"' -> '"+to+"'", nodeerr.Prop{Name: "path", Value: from}, nodeerr.Prop{Name: "dest", Value: to})
+}
+
+// named is fail with what the message says of paths.
+func named(err error, syscall, paths string, props ...nodeerr.Prop) error {
+	var made *nodeerr.Error
+	if err == nil || err == sys.ErrStopped || errors.As(err, &made) {
+		return fail(err, syscall, "", "")
+	}
+	e := nodeerr.FromSyscall(err, syscall, "", "")
+	e.Message += paths
+	for _, p := range props {
+		e.With(p.Name, p.Value)
+	}
+	return e
 }
 
 // fail makes the error of a system call.

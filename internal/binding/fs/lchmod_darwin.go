@@ -17,6 +17,6 @@ func lchmod(c *call) *task {
 	path := c.path(0, "path")
 	mode := c.s.mode(c.arg(1), "mode")
 	return &task{run: func(*control) error {
-		return fail(unix.Fchmodat(unix.AT_FDCWD, path, mode, unix.AT_SYMLINK_NOFOLLOW), "lchmod", path, "")
+		return failAt(unix.Fchmodat(unix.AT_FDCWD, path, mode, unix.AT_SYMLINK_NOFOLLOW), "lchmod", path)
 	}}
 }

@@ -7,7 +7,7 @@ import (
 func chmod(c *call) *task {
 	path := c.path(0, "path")
 	mode := c.s.mode(c.arg(1), "mode")
-	return &task{run: func(*control) error { return fail(sys.Chmod(path, mode), "chmod", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Chmod(path, mode), "chmod", path) }}
 }
 
 func fchmod(c *call) *task {
@@ -24,13 +24,13 @@ func (c *call) owner(i int, name string) int {
 func chown(c *call) *task {
 	path := c.path(0, "path")
 	uid, gid := c.owner(1, "uid"), c.owner(2, "gid")
-	return &task{run: func(*control) error { return fail(sys.Chown(path, uid, gid), "chown", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Chown(path, uid, gid), "chown", path) }}
 }
 
 func lchown(c *call) *task {
 	path := c.path(0, "path")
 	uid, gid := c.owner(1, "uid"), c.owner(2, "gid")
-	return &task{run: func(*control) error { return fail(sys.Lchown(path, uid, gid), "lchown", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Lchown(path, uid, gid), "lchown", path) }}
 }
 
 func fchown(c *call) *task {
@@ -42,13 +42,13 @@ func fchown(c *call) *task {
 func utimes(c *call) *task {
 	path := c.path(0, "path")
 	atime, mtime := c.s.time(c.arg(1), "time"), c.s.time(c.arg(2), "time")
-	return &task{run: func(*control) error { return fail(sys.Utimes(path, atime, mtime), "utime", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Utimes(path, atime, mtime), "utime", path) }}
 }
 
 func lutimes(c *call) *task {
 	path := c.path(0, "path")
 	atime, mtime := c.s.time(c.arg(1), "time"), c.s.time(c.arg(2), "time")
-	return &task{run: func(*control) error { return fail(sys.Lutimes(path, atime, mtime), "lutime", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Lutimes(path, atime, mtime), "lutime", path) }}
 }
 
 func futimes(c *call) *task {

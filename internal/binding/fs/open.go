@@ -9,14 +9,20 @@ import (
 
 // openFile is open(path, flags, mode). The promise's result is a FileHandle, the others' a number.
 func openFile(c *call) *task {
-	path := c.path(0, "path")
+	path := ""
+	if c.face == facePromise {
+		path = c.path(0, "path")
+	}
 	flags := c.flags(1, sys.ORdonly)
 	mode := c.s.modeOr(c.arg(2), "mode", 0o666)
+	if c.face != facePromise {
+		path = c.path(0, "path") // the order of these is Node's
+	}
 	fd := -1
 	t := &task{
 		run: func(*control) (err error) {
 			fd, err = sys.Open(path, flags, mode)
-			return fail(err, "open", path, "")
+			return failAt(err, "open", path)
 		},
 		discard: func() { sys.Close(fd) },
 	}
@@ -86,7 +92,7 @@ func truncate(c *call) *task {
 	return &task{run: func(*control) error {
 		fd, err := sys.Open(path, sys.ORdwr, 0o666)
 		if err != nil {
-			return fail(err, "open", path, "")
+			return failAt(err, "open", path)
 		}
 		err = fail(sys.Truncate(fd, size), "ftruncate", "", "")
 		sys.Close(fd)

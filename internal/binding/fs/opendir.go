@@ -28,7 +28,7 @@ func openDir(c *call) *task {
 			if c.face == faceSync {
 				return fail(err, "opendir", "", "")
 			}
-			return fail(err, "opendir", path, "")
+			return failAt(err, "opendir", path)
 		},
 		value: func() (goja.Value, error) {
 			o := c.s.env.VM.NewObject()
@@ -49,7 +49,7 @@ func readDir(c *call) *task {
 	return &task{
 		run: func(*control) (err error) {
 			list, err = h.dir.Read(n)
-			return fail(err, "scandir", path, "")
+			return failAt(err, "scandir", path)
 		},
 		value: func() (goja.Value, error) {
 			if len(list) == 0 {

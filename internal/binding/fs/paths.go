@@ -2,6 +2,7 @@ package fs
 
 import (
 	"crypto/rand"
+	"math"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -15,17 +16,17 @@ import (
 
 func rename(c *call) *task {
 	from, to := c.path(0, "oldPath"), c.path(1, "newPath")
-	return &task{run: func(*control) error { return fail(sys.Rename(from, to), "rename", from, to) }}
+	return &task{run: func(*control) error { return failBetween(sys.Rename(from, to), "rename", from, to) }}
 }
 
 func link(c *call) *task {
 	from, to := c.path(0, "existingPath"), c.path(1, "newPath")
-	return &task{run: func(*control) error { return fail(sys.Link(from, to), "link", from, to) }}
+	return &task{run: func(*control) error { return failBetween(sys.Link(from, to), "link", from, to) }}
 }
 
 func unlink(c *call) *task {
 	path := c.path(0, "path")
-	return &task{run: func(*control) error { return fail(sys.Unlink(path), "unlink", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Unlink(path), "unlink", path) }}
 }
 
 // symlink is symlink(target, path, type). The type matters on Windows alone.
@@ -35,7 +36,7 @@ func symlink(c *call) *task {
 		kind = c.linkType(v)
 	}
 	target, path := c.path(0, "target"), c.path(1, "path")
-	return &task{run: func(*control) error { return fail(sys.Symlink(target, path, kind), "symlink", target, path) }}
+	return &task{run: func(*control) error { return failBetween(sys.Symlink(target, path, kind), "symlink", target, path) }}
 }
 
 func (c *call) linkType(v goja.Value) string {
@@ -59,7 +60,7 @@ func readlink(c *call) *task {
 	return &task{
 		run: func(*control) (err error) {
 			target, err = sys.Readlink(path)
-			return fail(err, "readlink", path, "")
+			return failAt(err, "readlink", path)
 		},
 		value: func() (goja.Value, error) { return enc.value(c.s.env, []byte(target)) },
 	}
@@ -86,9 +87,9 @@ func realpathBy(c *call, native bool) *task {
 				return nil
 			}
 			if native {
-				return fail(err, "realpath", path, "")
+				return failAt(err, "realpath", path)
 			}
-			return fail(err, step, at, "")
+			return failAt(err, step, at)
 		},
 		value: func() (goja.Value, error) { return enc.value(c.s.env, []byte(real)) },
 	}
@@ -121,7 +122,7 @@ func copyFile(c *call) *task {
 	from, to := c.path(0, "src"), c.path(1, "dest")
 	flags := int(c.smallMode(2))
 	return &task{run: func(ctl *control) error {
-		return fail(sys.CopyFile(from, to, flags, ctl.cancelled), "copyfile", from, to)
+		return failBetween(sys.CopyFile(from, to, flags, ctl.cancelled), "copyfile", from, to)
 	}}
 }
 
@@ -135,8 +136,11 @@ func (c *call) smallMode(i int) uint32 {
 	if isNumber {
 		f = v.ToFloat()
 	}
-	if !isNumber || f != float64(int32(f)) {
+	if !isNumber {
 		c.s.env.Throw(nodeerr.WithMessage("ERR_INVALID_ARG_TYPE", "mode must be int32 or null/undefined"))
+	}
+	if f = math.Trunc(f); math.IsNaN(f) || math.IsInf(f, 0) {
+		c.s.env.Throw(nodeerr.WithMessage("ERR_OUT_OF_RANGE", "mode is out of range"))
 	}
 	if f < 0 || f > 7 {
 		c.s.env.Throw(nodeerr.WithMessage("ERR_OUT_OF_RANGE", "mode is out of range: >= 0 && <= 7"))
@@ -193,7 +197,7 @@ func mkdtempDisposableSync(r *goja.Runtime, fc goja.FunctionCall) goja.Value {
 	full := absolute(c.s.path(path, "path"))
 	remove := s.env.Func("remove", 0, func(goja.FunctionCall) goja.Value {
 		if err := sys.RemoveAll(full); err != nil {
-			s.env.Throw(fail(err, "rm", full, ""))
+			s.env.Throw(failAt(err, "rm", full))
 		}
 		return goja.Undefined()
 	})
@@ -209,7 +213,7 @@ func mkdtempDisposableSync(r *goja.Runtime, fc goja.FunctionCall) goja.Value {
 func access(c *call) *task {
 	path := c.path(0, "path")
 	mode := c.smallMode(1)
-	return &task{run: func(*control) error { return fail(sys.Access(path, mode), "access", path, "") }}
+	return &task{run: func(*control) error { return failAt(sys.Access(path, mode), "access", path) }}
 }
 
 // exists is fs.exists(path, callback), whose callback has no error.

@@ -178,7 +178,7 @@ func (c *call) target(i int, name string) target {
 		return target{fd: c.handle.fd, opened: true}
 	}
 	if c.face != facePromise && jsbind.TypeOf(v) == "number" {
-		if f := v.ToFloat(); f == math.Trunc(f) && f >= 0 && f <= math.MaxUint32 {
+		if f := v.ToFloat(); f == math.Trunc(f) && f >= math.MinInt32 && f <= math.MaxInt32 {
 			return target{fd: int(c.s.env.Integer(v, "fd", 0, math.MaxInt32)), opened: true}
 		}
 	}
@@ -190,7 +190,7 @@ func (t *target) open(flags int, mode uint32) (err error) {
 		return nil
 	}
 	t.fd, err = sys.Open(t.path, flags, mode)
-	return fail(err, "open", t.path, "")
+	return failAt(err, "open", t.path)
 }
 
 func (t *target) close() error {
@@ -205,12 +205,14 @@ func readFile(c *call) *task {
 	o := c.options(1)
 	enc := o.encoding(asBuffer)
 	sig := o.signal()
+	into := o.destination()
 	flags := sys.ORdonly
 	if v := o.get("flag"); !jsbind.Nullish(v) {
-		flags = c.s.flags(v, "options.flag")
+		flags = c.s.flags(v, "flags")
 	}
 	file := c.target(0, "path")
 	var data []byte
+	var size int64
 	var text goja.Value
 	return &task{
 		signal: sig, handle: c.handle,
@@ -219,7 +221,7 @@ func readFile(c *call) *task {
 				return err
 			}
 			var err error
-			data, err = readWhole(file.fd, ctl)
+			data, size, err = readWhole(file.fd, ctl)
 			if cerr := file.close(); err == nil {
 				err = cerr
 			}
@@ -229,6 +231,12 @@ func readFile(c *call) *task {
 			return err
 		},
 		value: func() (goja.Value, error) {
+			if into != nil {
+				whole, err := c.s.readInto(into, data, size)
+				if err != nil || enc.buffer {
+					return whole, err
+				}
+			}
 			if text != nil {
 				return text, nil
 			}
@@ -237,26 +245,25 @@ func readFile(c *call) *task {
 	}
 }
 
-// readWhole reads from the descriptor's position to the end.
-func readWhole(fd int, ctl *control) ([]byte, error) {
+// readWhole reads from the descriptor's position to the end. size is what the file says to have, 0 where it does not say.
+func readWhole(fd int, ctl *control) (data []byte, size int64, err error) {
 	st, err := sys.Fstat(fd)
 	if err != nil {
-		return nil, fail(err, "fstat", "", "")
+		return nil, 0, fail(err, "fstat", "", "")
 	}
-	size := int64(0)
 	if st.Is(sys.TypeRegular) {
 		size = int64(st.Size)
 	}
 	if size > sys.MaxRead {
-		return nil, nodeerr.New("ERR_FS_FILE_TOO_LARGE", size)
+		return nil, 0, nodeerr.New("ERR_FS_FILE_TOO_LARGE", size)
 	}
 	wait := func() bool { return ctl.stopped() }
 	if !st.Is(sys.TypeRegular) && !st.Is(sys.TypeDirectory) && !st.Is(sys.TypeBlock) {
 		wait = func() bool { return sys.WaitReadable(fd, ctl.stopped) == sys.ErrStopped || ctl.stopped() }
 	}
-	data, err := sys.ReadAll(fd, size, wait)
+	data, err = sys.ReadAll(fd, size, wait)
 	if errors.Is(err, io.ErrShortBuffer) {
-		return nil, nodeerr.New("ERR_FS_FILE_TOO_LARGE", int64(sys.MaxRead)+1)
+		return nil, 0, nodeerr.New("ERR_FS_FILE_TOO_LARGE", int64(sys.MaxRead)+1)
 	}
-	return data, fail(err, "read", "", "")
+	return data, size, fail(err, "read", "", "")
 }

@@ -47,7 +47,7 @@ func remove(path string, o removeOptions, ctl *control) error {
 		if o.force && nodeerr.ErrnoOf(err).Name == "ENOENT" {
 			return nil
 		}
-		return fail(err, "lstat", path, "")
+		return failAt(err, "lstat", path)
 	}
 	if st.Is(sys.TypeDirectory) && !o.recursive {
 		no, _ := nodeerr.ErrnoByName("EISDIR")

@@ -37,11 +37,19 @@ func (s *state) object(proto *goja.Object, names []unistring.String, values []go
 	return b.Object
 }
 
+// statOptions reads the second argument. null is refused where nobody waits, as by Node.
+func (c *call) statOptions() options {
+	if c.face == faceSync && goja.IsNull(c.arg(1)) {
+		panic(c.s.env.VM.NewTypeError("Cannot read properties of null (reading 'bigint')"))
+	}
+	return options{s: c.s, obj: jsbind.Object(c.arg(1))}
+}
+
 func stat(c *call) *task  { return statPath(c, "stat", true) }
 func lstat(c *call) *task { return statPath(c, "lstat", false) }
 
 func statPath(c *call, syscall string, follow bool) *task {
-	o := options{s: c.s, obj: jsbind.Object(c.arg(1))}
+	o := c.statOptions()
 	path := c.path(0, "path")
 	quiet := o.get("throwIfNoEntry") != nil && !o.truthy("throwIfNoEntry")
 	missing := false
@@ -57,7 +65,7 @@ func statPath(c *call, syscall string, follow bool) *task {
 					return nil
 				}
 			}
-			return fail(err, syscall, path, "")
+			return failAt(err, syscall, path)
 		},
 		value: func() (goja.Value, error) {
 			if missing {
@@ -69,8 +77,8 @@ func statPath(c *call, syscall string, follow bool) *task {
 }
 
 func fstat(c *call) *task {
+	o := c.statOptions()
 	fd := c.fd(0)
-	o := options{s: c.s, obj: jsbind.Object(c.arg(1))}
 	var st sys.Stat
 	return &task{
 		run: func(*control) (err error) {
@@ -82,13 +90,13 @@ func fstat(c *call) *task {
 }
 
 func statfs(c *call) *task {
-	o := options{s: c.s, obj: jsbind.Object(c.arg(1))}
+	o := c.statOptions()
 	path := c.path(0, "path")
 	var st sys.StatFS
 	return &task{
 		run: func(*control) (err error) {
 			st, err = sys.GetStatFS(path)
-			return fail(err, "statfs", path, "")
+			return failAt(err, "statfs", path)
 		},
 		value: func() (goja.Value, error) { return c.s.statFSOf(&st, o.truthy("bigint")), nil },
 	}

@@ -151,8 +151,8 @@ func writeWhole(c *call, flags int, name string) *task {
 	if v := o.get("flush"); !jsbind.Nullish(v) {
 		flush = s.env.Bool(v, "options.flush")
 	}
-	if v := o.get("flag"); !jsbind.Nullish(v) {
-		flags = s.flags(v, "options.flag")
+	if v := o.get("flag"); !jsbind.Nullish(v) && v.ToBoolean() {
+		flags = s.flags(v, "flags")
 	}
 	mode := s.modeOr(orUndefined(o.get("mode")), "options.mode", 0o666)
 	data := c.data(1, o)

@@ -3,7 +3,7 @@
 // fs.Dir: a directory that is read entry by entry.
 
 const { join } = require('path');
-const { validateFunction, validateUint32, validateBoolean } = require('internal/validators');
+const { validateFunction, validateUint32 } = require('internal/validators');
 const { codes: { ERR_DIR_CLOSED, ERR_DIR_CONCURRENT_OPERATION, ERR_INVALID_THIS, ERR_MISSING_ARGS } } = require('internal/errors');
 const binding = internalBinding('fs');
 
@@ -237,7 +237,6 @@ function prepare(path, given) {
   path = binding.path(path);
   const options = binding.options(given);
   if (options.bufferSize !== undefined) validateUint32(options.bufferSize, 'options.bufferSize', true);
-  if (options.recursive !== undefined) validateBoolean(options.recursive, 'options.recursive');
   return [path, options];
 }
 
