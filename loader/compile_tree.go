@@ -69,8 +69,11 @@ func parse(name, text string, sourceMap []byte) (tree *ast.Program, err error) {
 		return parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
 	}
 	load := func(string) ([]byte, error) { return sourceMap, nil }
-	return parser.ParseFile(nil, name, text+"\n//# sourceMappingURL=m", 0, parser.WithSourceMapLoader(load))
+	return parser.ParseFile(nil, name, text+mapTail, 0, parser.WithSourceMapLoader(load))
 }
+
+// mapTail has the parser ask for a source map.
+const mapTail = "\n//# sourceMappingURL=m"
 
 // parseError words what parseWrapped says of a body behind a head, and puts it where it is in the user's source: the parser reads the
 // source map after the text only.

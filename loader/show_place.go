@@ -2,6 +2,7 @@ package loader
 
 import (
 	"errors"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -43,6 +44,22 @@ func (l *Loader) ShowPlace(err error, unit *Unit) {
 	}
 	_, rest, _ := strings.Cut(Excerpt(file, source, at, col), "\n")
 	engine.DefineOwn(o, engine.Name("stack"), l.env.Value(file+":"+strconv.Itoa(line)+"\n"+rest+"\n"+stack.String()), engine.Hidden)
+}
+
+// CompiledPlace is Excerpt for code whose source is what the engine has of it: scripts, and functions that are in no file.
+func (l *Loader) CompiledPlace(p engine.Place) (text string, ok bool) {
+	head, wrapped := l.wrapped[p.File]
+	if p.File == l.script.file || wrapped && (filepath.IsAbs(p.File) || strings.Contains(p.File, ":")) || head > len(p.Text) || strings.HasSuffix(p.Text, mapTail) {
+		return "", false
+	}
+	line, column := p.Line, p.Column
+	if s, ok := l.shifts[p.File]; ok {
+		if line -= s.Line; line == 1 {
+			column -= s.Column
+		}
+	}
+	_, text, _ = strings.Cut(Excerpt(p.File, p.Text[head:], line, column), "\n")
+	return p.File + ":" + strconv.Itoa(p.Line) + "\n" + text, true
 }
 
 // placed tells a stack that begins with a place.

@@ -128,10 +128,15 @@ func marked(info *SyntaxError, source string) string {
 	}
 	rest := lines[info.Line-1][info.Column-1:]
 	t := tokenizer{src: rest}
-	if k := t.next(); k.start == 0 && k.end > 1 {
+	if k := t.next(); k.start == 0 && k.end > 1 && !marksOne(info.Message, rest) {
 		return strings.TrimSuffix(text, "\n") + strings.Repeat("^", utf8.RuneCountInString(rest[:k.end])-1) + "\n"
 	}
 	return text
+}
+
+// marksOne tells an error that is about one character, whatever begins there.
+func marksOne(message, rest string) bool {
+	return strings.HasPrefix(message, "Private field '") || message == "Invalid or unexpected token" && rest[0] == '#'
 }
 
 // codedSyntaxError makes an error with a code, whose stack begins with the lines that it is about.

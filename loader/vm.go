@@ -3,11 +3,13 @@ package loader
 import (
 	"bytes"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/unistring"
 
+	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/sharedcache"
 	"github.com/node-go/node-go/sharedcache/progcodec"
 )
@@ -99,7 +101,7 @@ func (l *Loader) CompileUnit(u Unit) (p *goja.Program, rejected bool) {
 		p, err = l.CompileScript(u.Name, u.Source)
 	}
 	if err != nil {
-		l.throwSyntax(err, u.placed())
+		l.throwUnitSyntax(err, &u)
 	}
 	return p, rejected
 }
@@ -116,10 +118,27 @@ func (l *Loader) placeOf(u *Unit) {
 	l.shifts[u.Name] = u.Place
 }
 
-// placed is the source behind as many lines and columns as it has before it: errors show a line as it is numbered in the file that the
-// source is from.
-func (u *Unit) placed() string {
-	return strings.Repeat("\n", max(0, u.Place.Line)) + strings.Repeat(" ", max(0, u.Place.Column)) + u.Source
+// throwUnitSyntax is throwSyntax for a source that begins elsewhere in a file: its own lines are shown, by the numbers that they have there.
+func (l *Loader) throwUnitSyntax(err error, u *Unit) {
+	compiled := u.Source
+	if u.Function {
+		compiled = u.head() + compiled
+	}
+	info, ok := asSyntaxError(err, compiled)
+	if !ok {
+		l.env.Throw(err)
+	}
+	own := *info
+	if !info.exact {
+		_, own.Line, own.Column, _ = l.SourcePosition(info.File, info.Line, info.Column)
+		own.Line -= u.Place.Line
+		if own.Line == 1 {
+			own.Column -= u.Place.Column
+		}
+	}
+	_, text, _ := strings.Cut(marked(&own, u.Source), "\n")
+	panic(engine.NewError(l.vm, "SyntaxError", own.Message,
+		own.File+":"+strconv.Itoa(own.Line+u.Place.Line)+"\n"+text+"\nSyntaxError: "+own.Message))
 }
 
 func (l *Loader) compileVMFunction(u *Unit) (*goja.Program, error) {

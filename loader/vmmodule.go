@@ -49,7 +49,7 @@ func (l *Loader) NewSourceModule(s ModuleSource) (v *VMModule, rejected bool) {
 			return compileESM(u.Name, stripHashbang(u.Source), plainJS)
 		})
 		if err != nil {
-			l.throwSyntax(err, u.placed())
+			l.throwUnitSyntax(err, &u)
 		}
 		v.prog = prog
 	}

@@ -118,7 +118,7 @@ func (e *errorRealm) site(frames []frame, i int) CallSite {
 			s.text = src.Source()
 		}
 	}
-	if s.File == evalProgram || s.File == "" {
+	if s.File == evalProgram {
 		e.evalSite(&s, f)
 	}
 	if !s.TopLevel && !s.Constructor && f.callee != nil {

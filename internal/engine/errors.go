@@ -49,6 +49,7 @@ type errorRealm struct {
 	host           []hostSection
 	job            func() // the promise job that runs
 	evals          *evalOrigins
+	compiled       string // by eval last, for the words of its error
 	async          asyncRealm
 }
 

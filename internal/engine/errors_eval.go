@@ -61,6 +61,7 @@ func (e *errorRealm) watchEval() {
 				e.evals = &evalOrigins{}
 			}
 			e.evals.add(src, e.callerOfEval())
+			e.compiled = src.Source()
 			if e.cfg.NoteEval != nil {
 				e.cfg.NoteEval(src.Source())
 			}

@@ -120,6 +120,11 @@ func syntaxInSource(msg, source string, off int) (text string, place int) {
 			return "Invalid regular expression: " + literal + ": " + fault, off
 		}
 	}
+	if strings.HasPrefix(rest, "#") {
+		if text, place = privateName(msg, source, off); text != "" {
+			return text, place
+		}
+	}
 	if msg == "Unexpected reserved word" {
 		switch firstWord(rest) {
 		case "import":
@@ -155,6 +160,88 @@ func syntaxInSource(msg, source string, off int) (text string, place int) {
 		}
 	}
 	return "", 0
+}
+
+// privateName words what the engine has against a private name at off: V8 asks first whether a class is around it. What is missing in that is
+// told of at the token before the name.
+func privateName(msg, source string, off int) (text string, place int) {
+	name := "#" + firstWord(source[off+1:])
+	before := trimSpace(source[:off])
+	switch {
+	case name == "#" || name[1] >= '0' && name[1] <= '9':
+		return "Invalid or unexpected token", off
+	case strings.HasPrefix(msg, "Private field '"):
+	case msg != "Unexpected token PRIVATE_IDENTIFIER" && !strings.HasSuffix(msg, "*ast.PrivateIdentifier") && msg != "Not a valid left-value expression" &&
+		msg != "Invalid left-hand side in assignment":
+		return "", 0
+	case insideClass(source[:off]), opensObject(before), bindsNext(lastWord(before)):
+		return "Unexpected identifier '" + name + "'", off
+	}
+	if place = len(before) - 1; strings.HasSuffix(before, "?.") {
+		place--
+	}
+	return "Private field '" + name + "' must be declared in an enclosing class", max(place, 0)
+}
+
+// opensObject tells a text that ends with a brace which begins no body of a function.
+func opensObject(text string) bool {
+	rest, brace := strings.CutSuffix(text, "{")
+	return brace && !strings.HasSuffix(trimSpace(rest), ")")
+}
+
+// bindsNext tells words that take what follows for an operand or a name.
+func bindsNext(word string) bool {
+	switch word {
+	case "delete", "typeof", "void", "await", "var", "let", "const", "function", "class":
+		return true
+	}
+	return false
+}
+
+// insideClass tells whether the braces of a class are open at the end of a text.
+func insideClass(text string) bool {
+	var open []bool
+	class := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; c {
+		case '"', '\'', '`':
+			for i++; i < len(text) && text[i] != c; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+		case '/':
+			end := "\n"
+			if strings.HasPrefix(text[i:], "/*") {
+				end = "*/"
+			} else if !strings.HasPrefix(text[i:], "//") {
+				continue
+			}
+			n := strings.Index(text[i:], end)
+			if n < 0 {
+				i = len(text)
+			} else {
+				i += n
+			}
+		case '{':
+			open = append(open, class)
+			class = false
+		case '}':
+			if n := len(open); n > 0 {
+				open = open[:n-1]
+			}
+		case 'c':
+			if firstWord(text[i:]) == "class" && lastWord(text[:i]) == "" {
+				class = true
+			}
+		}
+	}
+	for _, c := range open {
+		if c {
+			return true
+		}
+	}
+	return false
 }
 
 func firstWord(s string) string { return s[:len(s)-len(strings.TrimLeftFunc(s, isNamePart))] }

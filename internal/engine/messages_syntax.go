@@ -22,16 +22,11 @@ func (r *raise) syntaxError(msg string) string {
 	return msg
 }
 
-// evalSource gives the text that eval was called with; code that the Function constructor puts together is not known.
+// evalSource gives the text that eval, or the constructor Function, has just had compiled.
 func (r *raise) evalSource() string {
-	v := r.argument(0)
-	if n := r.calls(); n > 0 {
-		v = r.operand(n)
-	}
-	if s, ok := v.(goja.String); ok {
-		return s.String()
-	}
-	return ""
+	source := r.e.compiled
+	r.e.compiled = ""
+	return source
 }
 
 // patternFaults maps what the engine's three regular-expression parsers say to V8's words.

@@ -85,6 +85,11 @@ func (i *Isolate) throwPlace(o *goja.Object) string {
 		source, ok = p.Text, true
 	}
 	if !ok {
+		if text, ok := i.loader.CompiledPlace(p); ok {
+			return text
+		}
+	}
+	if !ok {
 		source, ok = i.sourceOf(p.File)
 	}
 	if !ok {

@@ -9,6 +9,9 @@ import (
 // What stacks show for a run of a script: the functions of Node.js that do the same, the outermost called by the program.
 var (
 	compiling     = engine.HostFrames{engine.HostFrame("vm", "", "new Script", "")}
+	creating      = append(compiling[:1:1], engine.HostFrame("vm", "", "createScript", ""))
+	callCreate    = append(compiling[:1:1], engine.HostFrame("vm", "Object", "createScript", ""))
+	functions     = engine.HostFrames{engine.HostFrame("internal/vm", "", "internalCompileFunction", "")}
 	inThis        = scriptFrames("runInThisContext")
 	inContext     = scriptFrames("runInContext")
 	inNew         = scriptFrames("runInContext", "runInNewContext")

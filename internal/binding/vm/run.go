@@ -17,14 +17,14 @@ import (
 func (s *state) runInContext(c goja.FunctionCall) goja.Value {
 	ctx := s.givenContext(c.Argument(1))
 	options := named(s, c.Argument(2))
-	return s.runAs(inContext, s.script(s.newScript(s.proto, c.Argument(0), options)), ctx, options)
+	return s.runAs(inContext, s.script(s.newScript(creating, s.proto, c.Argument(0), options)), ctx, options)
 }
 
 // runInNewContext is vm.runInNewContext(code, object, options).
 func (s *state) runInNewContext(c goja.FunctionCall) goja.Value {
 	options := named(s, c.Argument(2))
 	ctx := s.contextFor(c.Argument(1), options)
-	return s.runAs(inNew, s.script(s.newScript(s.proto, c.Argument(0), options)), ctx, options)
+	return s.runAs(inNew, s.script(s.newScript(creating, s.proto, c.Argument(0), options)), ctx, options)
 }
 
 // contextFor makes the context of a call that makes its own.

@@ -62,12 +62,12 @@ var exports = sync.OnceValue(func() *engine.Template {
 		return createContextFunction().NewFunction(r, createContext, constructContext)
 	})
 	method("createScript", 2, func(s *state, c goja.FunctionCall) goja.Value {
-		return s.newScript(s.proto, c.Argument(0), c.Argument(1))
+		return s.newScript(callCreate, s.proto, c.Argument(0), c.Argument(1))
 	})
 	method("runInContext", 3, shown(callInContext, (*state).runInContext))
 	method("runInNewContext", 3, shown(callInNew, (*state).runInNewContext))
 	method("runInThisContext", 2, shown(callInThis, func(s *state, c goja.FunctionCall) goja.Value {
-		return s.runAs(inThis, s.script(s.newScript(s.proto, c.Argument(0), named(s, c.Argument(1)))), nil, runOptions(c.Argument(1)))
+		return s.runAs(inThis, s.script(s.newScript(creating, s.proto, c.Argument(0), named(s, c.Argument(1)))), nil, runOptions(c.Argument(1)))
 	}))
 	method("isContext", 1, func(s *state, c goja.FunctionCall) goja.Value {
 		return s.env.Value(s.contextOf(s.contextObject(c.Argument(0))) != nil)
@@ -130,7 +130,7 @@ type script struct {
 var scriptClass = sync.OnceValue(func() *engine.Class {
 	c := engine.NewClass("Script", 1, func(r *goja.Runtime, args []goja.Value, newTarget *goja.Object) *goja.Object {
 		s, call := stateIn(r), goja.FunctionCall{Arguments: args}
-		return s.newScript(engine.PrototypeFor(newTarget, s.ctor, s.proto), call.Argument(0), call.Argument(1))
+		return s.newScript(compiling, engine.PrototypeFor(newTarget, s.ctor, s.proto), call.Argument(0), call.Argument(1))
 	}, nil, nil, nil)
 	method := func(name string, length int, f func(*state, goja.FunctionCall) goja.Value) {
 		c.Proto.Method(name, length, func(r *goja.Runtime, call goja.FunctionCall) goja.Value { return f(stateIn(r), call) })
@@ -164,13 +164,11 @@ func (s *state) script(v goja.Value) *script {
 	return sc
 }
 
-// newScript is new vm.Script(code, options).
-func (s *state) newScript(proto *goja.Object, code, options goja.Value) *goja.Object {
+// newScript is new vm.Script(code, options), with frames in stacks.
+func (s *state) newScript(frames engine.HostFrames, proto *goja.Object, code, options goja.Value) *goja.Object {
 	unit, produce, importer := s.unit(codeText(s, code), options)
 	s.trace(tracing.Begin, "ContextifyScript::New", map[string]string{"filename": unit.Name})
-	mark := engine.EnterHost(s.env.VM, compiling)
-	prog, rejected := loader.From(s.env).CompileUnit(unit)
-	engine.LeaveHost(s.env.VM, mark)
+	prog, rejected := s.compile(frames, unit)
 	s.trace(tracing.End, "ContextifyScript::New", nil)
 	o := s.env.VM.CreateObject(proto)
 	s.note(o, &unit, prog, produce, rejected)
@@ -179,6 +177,12 @@ func (s *state) newScript(proto *goja.Object, code, options goja.Value) *goja.Ob
 	unit.Cached = nil
 	engine.SetPayload(o, &script{unit: unit, prog: prog, importer: importer, object: o})
 	return o
+}
+
+// compile gives the program of a unit, with frames in the stack of its error.
+func (s *state) compile(frames engine.HostFrames, unit loader.Unit) (prog *goja.Program, rejected bool) {
+	defer engine.LeaveHost(s.env.VM, engine.EnterHost(s.env.VM, frames))
+	return loader.From(s.env).CompileUnit(unit)
 }
 
 func (s *state) trace(phase rune, name string, args any) {
@@ -291,12 +295,12 @@ func (s *state) compileFunction(c goja.FunctionCall) goja.Value {
 	var ctx *context
 	if o := jsbind.Object(options); o != nil {
 		ctx, around.Objects = s.enclosing(o)
-		if jsbind.Undefined(o.Get("filename")) {
-			unit.Name = ""
-		}
+	}
+	if o := jsbind.Object(options); o == nil || jsbind.Undefined(o.Get("filename")) {
+		unit.Name = ""
 	}
 	unit.Function, unit.Params = true, params
-	prog, rejected := loader.From(s.env).CompileUnit(unit)
+	prog, rejected := s.compile(functions, unit)
 	var fn *goja.Object
 	hooks := loader.From(s.env).VMHooks(code, func() goja.Value {
 		return s.importHook(importer, unit.Name, func() goja.Value { return fn })
