@@ -2,7 +2,7 @@
 
 // node:perf_hooks.
 
-const { createHistogram, importHistogram, monitorEventLoopDelay } = internalBinding('performance');
+const { createHistogram, createSlidingWindowHistogram, importHistogram, monitorEventLoopDelay } = internalBinding('performance');
 const { Performance, performance } = require('internal/perf/performance');
 const { PerformanceObserver, PerformanceObserverEntryList } = require('internal/perf/observe');
 const { eventLoopUtilization } = require('internal/perf/utilization');
@@ -42,10 +42,6 @@ const hidden = {
 };
 for (const name of Object.keys(hidden)) Object.defineProperty(constants, name, { value: hidden[name] });
 Object.freeze(constants);
-
-function createSlidingWindowHistogram() {
-  throw internalBinding('errors').make('ERR_METHOD_NOT_IMPLEMENTED', 'createSlidingWindowHistogram()');
-}
 
 module.exports = {
   Performance,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
+	"github.com/node-go/node-go/internal/nodeerr"
 )
 
 // analysis describes the methods that look at a distribution more closely.
@@ -41,23 +42,23 @@ func analysis(p *engine.Template) {
 		return newObject(e, &data{h: h.copy()})
 	}))
 	p.Method("diff", 1, on(func(e *jsbind.Env, h *histogram, c goja.FunctionCall) goja.Value {
-		d := h.copy()
-		d.merge(other(e, c.Argument(0), false), -1)
+		d, o := h.copy(), other(e, c.Argument(0), false).copy()
+		switch {
+		case d.shape != o.shape:
+			e.Throw(&nodeerr.Error{Code: "ERR_INVALID_ARG_VALUE", Class: nodeerr.TypeError, Message: "other must have the same configuration as the histogram"})
+		case d.removals > o.removals:
+			e.Throw(&nodeerr.Error{Code: "ERR_INVALID_STATE", Message: "Values were removed from the histogram after other was taken"})
+		case !d.covers(o):
+			e.Throw(&nodeerr.Error{Code: "ERR_INVALID_ARG_VALUE", Class: nodeerr.TypeError, Message: "other contains values that are not in the histogram"})
+		}
+		d.merge(o, -1)
+		d.average = average{}
 		return newObject(e, &data{h: d})
 	}))
 	p.Method("export", 0, on(func(e *jsbind.Env, h *histogram, _ goja.FunctionCall) goja.Value {
 		return newBytes(e, h.copy().encode())
 	}))
-	// The statistical tests are not there; who calls one is told so.
-	for _, m := range []struct {
-		name   string
-		length int
-	}{{"meanCI", 0}, {"percentileCI", 1}, {"burnRate", 1}, {"ksTest", 1}, {"welchTest", 1}, {"mannWhitneyTest", 1}, {"cohensD", 1}, {"cliffsD", 1}, {"qrde", 0}} {
-		p.Method(m.name, m.length, on(func(e *jsbind.Env, _ *histogram, _ goja.FunctionCall) goja.Value {
-			e.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", m.name+"()")
-			return nil
-		}))
-	}
+	comparisons(p)
 }
 
 func percentilesAt(e *jsbind.Env, h *histogram, c goja.FunctionCall) goja.Value {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/node-go/node-go/internal/binding/messaging"
 	"github.com/node-go/node-go/internal/binding/picture"
+	"github.com/node-go/node-go/internal/clone"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -82,6 +83,9 @@ type shared struct {
 func (c *classes) Encode(o *goja.Object, transferred bool) (rec any, handled bool, err error) {
 	d := dataOf(o)
 	if d == nil {
+		if windows().Data(o) != nil {
+			return nil, true, &clone.DataCloneError{Message: "Cannot clone object of unsupported type."}
+		}
 		return nil, false, nil
 	}
 	if transferred {
@@ -146,9 +150,9 @@ var baseClass = sync.OnceValue(func() *engine.Class {
 	number("skewness", func(h *histogram) float64 { return h.summary().skewness })
 	number("kurtosis", func(h *histogram) float64 { return h.summary().kurtosis })
 	number("resetCount", func(h *histogram) float64 { return float64(h.resetCount()) })
-	for _, name := range []string{"ewmaMean", "ewmaStddev", "ewmaErrorRate"} {
-		number(name, func(*histogram) float64 { return 0 }) // what Node answers where no moving average was asked for
-	}
+	number("ewmaMean", func(h *histogram) float64 { mean, _, _ := h.averages(); return mean })
+	number("ewmaStddev", func(h *histogram) float64 { _, deviation, _ := h.averages(); return deviation })
+	number("ewmaErrorRate", func(h *histogram) float64 { _, _, errors := h.averages(); return errors })
 	p.Method("percentile", 1, on(func(e *jsbind.Env, h *histogram, c goja.FunctionCall) goja.Value {
 		return e.Value(float64(h.percentile(percentileArg(e, c.Argument(0)))))
 	}))

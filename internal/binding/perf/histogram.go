@@ -20,7 +20,9 @@ type histogram struct {
 	lowest  int64 // least value recorded that is not zero
 	greatest,
 	last int64 // time of the last recordDelta, 0 before the first
-	resets int64
+	resets   int64
+	removals int64 // how often values were taken away
+	average  average
 }
 
 // shape says which buckets there are. It never changes.
@@ -82,8 +84,16 @@ func (s *shape) final(v int64) int64 {
 // record counts v; a value out of range is counted as exceeding only.
 func (h *histogram) record(v int64) {
 	h.mu.Lock()
-	h.add(v, 1)
+	h.one(v)
 	h.mu.Unlock()
+}
+
+// one counts a value that is recorded, and not merged.
+func (h *histogram) one(v int64) {
+	before := h.total
+	if h.add(v, 1); h.total != before {
+		h.average.add(v)
+	}
 }
 
 func (h *histogram) add(v, n int64) {
@@ -119,7 +129,7 @@ func (h *histogram) recordDelta(now int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if d := now - h.last; h.last != 0 && d > 0 {
-		h.add(d, 1)
+		h.one(d)
 	}
 	h.last = now
 }
@@ -128,7 +138,7 @@ func (h *histogram) recordDelta(now int64) {
 func (h *histogram) recordCorrected(v, interval int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.add(v, 1)
+	h.one(v)
 	for missing := v - interval; missing >= interval; missing -= interval {
 		h.add(missing, 1)
 	}
@@ -153,6 +163,9 @@ func (h *histogram) merge(other *histogram, sign int64) {
 		}
 		return
 	}
+	if sign < 0 {
+		h.removals++
+	}
 	h.settle()
 }
 
@@ -174,7 +187,8 @@ func (h *histogram) settle() {
 func (h *histogram) copy() *histogram {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return &histogram{shape: h.shape, counts: slices.Clone(h.counts), total: h.total, exceeds: h.exceeds, lowest: h.lowest, greatest: h.greatest}
+	return &histogram{shape: h.shape, counts: slices.Clone(h.counts), total: h.total, exceeds: h.exceeds, lowest: h.lowest, greatest: h.greatest,
+		removals: h.removals, average: h.average}
 }
 
 func (h *histogram) reset() {
@@ -184,6 +198,25 @@ func (h *histogram) reset() {
 	h.total, h.exceeds, h.last = 0, 0, 0
 	h.lowest, h.greatest = math.MaxInt64, 0
 	h.resets++
+	h.removals++
+	h.average.reset()
+}
+
+// averages gives the moving averages of the values, of their deviation, and of the share above the threshold.
+func (h *histogram) averages() (mean, deviation, errors float64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.average.mean, math.Sqrt(h.average.variance), h.average.errors
+}
+
+// covers tells whether every value of o is in h too. Both must be copies.
+func (h *histogram) covers(o *histogram) bool {
+	for i, n := range o.counts {
+		if n > 0 && (i >= len(h.counts) || h.counts[i] < n) {
+			return false
+		}
+	}
+	return true
 }
 
 // min is the least value, math.MaxInt64 while there is none.

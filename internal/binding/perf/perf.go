@@ -32,6 +32,7 @@ func New(e *jsbind.Env) *goja.Object {
 		return e.Value(float64(e.Clock.TimeOrigin()/1000) / 1000)
 	})
 	fn("createHistogram", 1, func(c goja.FunctionCall) goja.Value { return createHistogram(e, c.Argument(0)) })
+	fn("createSlidingWindowHistogram", 1, func(c goja.FunctionCall) goja.Value { return createWindow(e, c.Argument(0)) })
 	fn("importHistogram", 1, func(c goja.FunctionCall) goja.Value { return importHistogram(e, c.Argument(0)) })
 	fn("monitorEventLoopDelay", 1, func(c goja.FunctionCall) goja.Value { return monitor(e, c.Argument(0)) })
 	fn("isRecordable", 1, func(c goja.FunctionCall) goja.Value {
@@ -86,11 +87,31 @@ func milestone(e *jsbind.Env, name string) float64 {
 }
 
 func createHistogram(e *jsbind.Env, v goja.Value) *goja.Object {
-	var low, high, figures goja.Value
+	o := e.VM.NewObject()
 	if !jsbind.Undefined(v) {
-		o := e.PlainObject(v, "options")
-		low, high, figures = o.Get("lowest"), o.Get("highest"), o.Get("figures")
+		o = e.PlainObject(v, "options")
 	}
+	low, high, figures := bounds(e, o)
+	h := newHistogram(low, high, figures)
+	positive := func(name string) float64 {
+		v := engine.Prop(o, name)
+		if jsbind.Undefined(v) {
+			return 0
+		}
+		f := e.Number(v, "options."+name)
+		if f < 0 {
+			e.Throw(nodeerr.OutOfRange("options."+name, ">= 0", jsbind.NumberText(v)))
+		}
+		return f
+	}
+	halfLife := positive("halfLife")
+	h.average = newAverage(halfLife, int64(min(positive("threshold"), math.MaxInt64/2)))
+	k := classesOf.Of(e)
+	return k.make(k.recordable, &data{h: h, recordable: true})
+}
+
+// bounds reads the options that say which values a histogram can tell apart.
+func bounds(e *jsbind.Env, o *goja.Object) (low, high int64, figures int) {
 	bound := func(v goja.Value, name string, def, least int64) int64 {
 		if jsbind.Undefined(v) {
 			return def
@@ -106,17 +127,17 @@ func createHistogram(e *jsbind.Env, v goja.Value) *goja.Object {
 		}
 		return e.Integer(v, name, least, jsbind.MaxSafeInteger)
 	}
-	l := bound(low, "options.lowest", 1, 1)
-	h := bound(high, "options.highest", jsbind.MaxSafeInteger, 1)
-	if h/2 < l {
-		e.Throw(nodeerr.OutOfRange("options.highest", ">= 2 * options.lowest ("+big.NewInt(2*l).String()+"n)", jsbind.Brief(high)))
+	lowest, highest, digits := o.Get("lowest"), o.Get("highest"), o.Get("figures")
+	low = bound(lowest, "options.lowest", 1, 1)
+	high = bound(highest, "options.highest", jsbind.MaxSafeInteger, 1)
+	if high/2 < low {
+		e.Throw(nodeerr.OutOfRange("options.highest", ">= 2 * options.lowest ("+big.NewInt(2*low).String()+"n)", jsbind.Brief(highest)))
 	}
-	f := int64(3)
-	if !jsbind.Undefined(figures) {
-		f = e.Integer(figures, "options.figures", 1, 5)
+	figures = 3
+	if !jsbind.Undefined(digits) {
+		figures = int(e.Integer(digits, "options.figures", 1, 5))
 	}
-	k := classesOf.Of(e)
-	return k.make(k.recordable, &data{h: newHistogram(l, h, int(f)), recordable: true})
+	return low, high, figures
 }
 
 func importHistogram(e *jsbind.Env, v goja.Value) *goja.Object {

@@ -21,13 +21,28 @@ const (
 	keyLength
 	keyCounts
 	keyEnd
+	keyAverage = keyEnd // only where there is a moving average
+)
+
+// The keys of a moving average.
+const (
+	keyAlpha = iota
+	keyMean
+	keyVariance
+	keyErrors
+	keyThreshold
+	keyAverageEnd
 )
 
 const recordVersion = 2
 
 // encode gives the histogram as bytes. Nobody else may use it meanwhile.
 func (h *histogram) encode() []byte {
-	b := head(nil, 5, keyEnd)
+	fields := uint64(keyEnd)
+	if h.average.alpha > 0 {
+		fields++
+	}
+	b := head(nil, 5, fields)
 	field := func(key, v int64) { b = head(head(b, 0, uint64(key)), 0, uint64(v)) }
 	field(keyVersion, recordVersion)
 	field(keyLow, h.low)
@@ -37,8 +52,11 @@ func (h *histogram) encode() []byte {
 	field(keyMin, h.lowest)
 	field(keyMax, h.greatest)
 	field(keyExceeds, h.exceeds)
-	b = head(b, 0, keyRatio)
-	b = binary.BigEndian.AppendUint64(append(b, 0xfb), math.Float64bits(1))
+	double := func(key uint64, f float64) {
+		b = head(b, 0, key)
+		b = binary.BigEndian.AppendUint64(append(b, 0xfb), math.Float64bits(f))
+	}
+	double(keyRatio, 1)
 	field(keyLength, int64(h.length))
 	var pairs []uint64
 	last := 0
@@ -51,6 +69,14 @@ func (h *histogram) encode() []byte {
 	b = head(head(b, 0, keyCounts), 4, uint64(len(pairs)))
 	for _, p := range pairs {
 		b = head(b, 0, p)
+	}
+	if a := h.average; a.alpha > 0 {
+		b = head(head(b, 0, keyAverage), 5, keyAverageEnd)
+		double(keyAlpha, a.alpha)
+		double(keyMean, a.mean)
+		double(keyVariance, a.variance)
+		double(keyErrors, a.errors)
+		field(keyThreshold, a.threshold)
 	}
 	return b
 }
@@ -119,10 +145,39 @@ func (r *reader) integer() int64 {
 	return int64(n)
 }
 
+// double reads a number of 64 bits that is not infinite.
+func (r *reader) double(key int64) float64 {
+	if r.integer() != key || r.take(1)[0] != 0xfb {
+		r.bad = true
+		return 0
+	}
+	f := math.Float64frombits(binary.BigEndian.Uint64(r.take(8)))
+	r.bad = r.bad || f-f != 0
+	return f
+}
+
+// average reads a moving average, begun where there are values.
+func (r *reader) average(begun bool) average {
+	if key := r.integer(); key != keyAverage {
+		r.bad = true
+	}
+	if major, n := r.head(); major != 5 || n != keyAverageEnd {
+		r.bad = true
+	}
+	a := average{alpha: r.double(keyAlpha), mean: r.double(keyMean), variance: r.double(keyVariance), errors: r.double(keyErrors), begun: begun}
+	if r.integer() != keyThreshold {
+		r.bad = true
+	}
+	a.threshold = r.integer()
+	r.bad = r.bad || !(a.alpha > 0 && a.alpha <= 1) || a.variance < 0
+	return a
+}
+
 // decode makes a histogram of what encode gave, or refuses.
 func decode(b []byte) (*histogram, error) {
 	r := &reader{b: b}
-	if major, n := r.head(); major != 5 || n != keyEnd {
+	major, fields := r.head()
+	if major != 5 || fields != keyEnd && fields != keyEnd+1 {
 		return nil, errRecord
 	}
 	var v [keyEnd]int64
@@ -140,10 +195,9 @@ func decode(b []byte) (*histogram, error) {
 		return nil, errRecord
 	}
 	h := newHistogram(v[keyLow], v[keyHigh], int(v[keyFigures]))
-	major, pairs := uint64(0), uint64(0)
-	if r.integer() == keyCounts {
-		m, n := r.head()
-		major, pairs = uint64(m), n
+	pairs := uint64(0)
+	if major = 0; r.integer() == keyCounts {
+		major, pairs = r.head()
 	}
 	if r.bad || major != 4 || pairs%2 != 0 || int64(h.length) != v[keyLength] || pairs > uint64(len(r.b)) {
 		return nil, errRecord
@@ -159,7 +213,10 @@ func decode(b []byte) (*histogram, error) {
 		h.counts[at] += n
 		h.total += n
 	}
-	if h.total != v[keyTotal] || len(r.b) != 0 {
+	if fields > keyEnd {
+		h.average = r.average(h.total > 0)
+	}
+	if r.bad || h.total != v[keyTotal] || len(r.b) != 0 {
 		return nil, errRecord
 	}
 	h.lowest, h.greatest, h.exceeds = v[keyMin], v[keyMax], v[keyExceeds]

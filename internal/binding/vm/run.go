@@ -6,6 +6,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/node-go/node-go/internal/binding/heap"
 	"github.com/node-go/node-go/internal/engine"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/nodeerr"
@@ -291,17 +292,35 @@ func (s *state) imported(v goja.Value) goja.Value {
 	return nil
 }
 
-// measureMemory is vm.measureMemory: the collector of Go does not tell contexts apart.
+// measureMemory is vm.measureMemory: about how much what scripts can reach takes. Which context holds what cannot be told.
 func (s *state) measureMemory(c goja.FunctionCall) goja.Value {
+	mode := "summary"
 	if v := c.Argument(0); !jsbind.Undefined(v) {
 		o := s.object(v)
 		if m := o.Get("mode"); !jsbind.Undefined(m) {
-			s.env.OneOf(m, "options.mode", "summary", "detailed")
+			mode = s.env.OneOf(m, "options.mode", "summary", "detailed")
 		}
 		if m := o.Get("execution"); !jsbind.Undefined(m) {
 			s.env.OneOf(m, "options.execution", "default", "eager")
 		}
 	}
-	s.env.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", "vm.measureMemory()")
-	return nil
+	if mode == "detailed" {
+		s.env.ThrowCode("ERR_METHOD_NOT_IMPLEMENTED", "vm.measureMemory({ mode: 'detailed' })")
+	}
+	if process := jsbind.Object(s.env.VM.Get("process")); process != nil && !s.measured {
+		s.measured = true
+		s.env.Method(process, "emitWarning",
+			s.env.Value("vm.measureMemory is an experimental feature and might change at any time"), s.env.Value("ExperimentalWarning"))
+	}
+	size := s.env.Value(heap.Size(s.env))
+	total := s.env.VM.NewObject()
+	s.env.Define(total, "jsMemoryEstimate", size, engine.Plain)
+	s.env.Define(total, "jsMemoryRange", s.env.VM.NewArray(size, size), engine.Plain)
+	o := s.env.VM.NewObject()
+	s.env.Define(o, "total", total, engine.Plain)
+	p, resolve, _ := s.env.VM.NewPromise()
+	if err := resolve(o); err != nil {
+		s.env.Throw(err)
+	}
+	return s.env.VM.ToValue(p)
 }

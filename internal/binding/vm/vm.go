@@ -27,6 +27,7 @@ type state struct {
 	contexts    *engine.WeakMap // what createContext made, by what it gave
 	gc          bool            // contexts get a function gc
 	wrapped     bool            // eval and Function know of contexts
+	measured    bool            // the warning about measureMemory was given
 }
 
 var stateSlot = jsbind.NewSlot(func(e *jsbind.Env) *state { return &state{env: e} })
