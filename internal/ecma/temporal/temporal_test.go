@@ -209,6 +209,8 @@ func TestZone_Transition(t *testing.T) {
 	}{
 		{at.Sub(Int(1)), at, true}, {at.Add(Int(1)), at, false}, {at.Add(Int(nsPerDay)), at, false},
 		{at, DateTime{Date{2024, 10, 27}, Time(nsPerHour)}.EpochNanoseconds(), true},
+		{DateTime{Date: Date{2060, 12, 1}}.EpochNanoseconds(), DateTime{Date{2061, 3, 27}, Time(nsPerHour)}.EpochNanoseconds(), true},
+		{DateTime{Date: Date{2060, 12, 31}}.EpochNanoseconds(), DateTime{Date{2061, 3, 27}, Time(nsPerHour)}.EpochNanoseconds(), true},
 		{at, DateTime{Date{2023, 10, 29}, Time(nsPerHour)}.EpochNanoseconds(), false},
 	} {
 		if got, ok := z.Transition(test.from, test.next); !ok || got != test.want {

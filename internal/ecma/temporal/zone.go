@@ -178,6 +178,11 @@ func (z *Zone) Transition(ns Int128, next bool) (at Int128, ok bool) {
 		if edge.IsZero() {
 			return at, false
 		}
+		if next && edge.Unix() <= seconds {
+			// By the rule for years to come, package time ends a leap year a day too early. No transition is on that day.
+			seconds += nsPerDay / nsPerSecond
+			continue
+		}
 		seconds = edge.Unix()
 		at = Int(seconds).Mul(nsPerSecond)
 		if !ValidEpochNanoseconds(at) {
