@@ -75,20 +75,27 @@ var dateFormatClass = sync.OnceValue(func() *engine.Class {
 })
 
 // timeRange reads the two times of a range.
-func timeRange(r *goja.Runtime, call goja.FunctionCall) (a, b int64) {
+func timeRange(r *goja.Runtime, f *intl.DateFormat, call goja.FunctionCall) (g *intl.DateFormat, a, b int64) {
 	if isUndefined(call.Argument(0)) || isUndefined(call.Argument(1)) {
 		throwType(r, "Invalid time value")
 	}
-	from, to := call.Argument(0).ToNumber().ToFloat(), call.Argument(1).ToNumber().ToFloat()
-	return timeClip(r, from), timeClip(r, to)
+	s := temporals()
+	x, y := s.formattable(call.Argument(0)), s.formattable(call.Argument(1))
+	if s.kindOf(x) != s.kindOf(y) {
+		throwType(r, "Invalid argument for Temporal %s", display(y))
+	}
+	g, a = s.formatted(r, f, x)
+	_, b = s.formatted(r, f, y)
+	return g, a, b
 }
 
-// timeArgument gives the time that a method was called with, or now.
-func timeArgument(r *goja.Runtime, v goja.Value) int64 {
+// timeArgument gives the time that a method was called with, or now, and the formatter for it.
+func timeArgument(r *goja.Runtime, f *intl.DateFormat, v goja.Value) (*intl.DateFormat, int64) {
 	if isUndefined(v) {
-		return realmOf(r).env.Clock.WallMillis()
+		return f, realmOf(r).env.Clock.WallMillis()
 	}
-	return timeClip(r, v.ToNumber().ToFloat())
+	s := temporals()
+	return s.formatted(r, f, s.formattable(v))
 }
 
 // timeClip is TimeClip(f), which must be a time.
@@ -117,6 +124,11 @@ var dateComponents = [...]struct {
 
 // readDateFormat is CreateDateTimeFormat: required and defaults are "date", "time", "any" and "all" as there.
 func readDateFormat(r *goja.Runtime, service string, localesArg, optionsArg goja.Value, required, defaults string) *intl.DateFormat {
+	return readDateFormatIn(r, service, localesArg, optionsArg, required, defaults, nil)
+}
+
+// readDateFormatIn is readDateFormat for a time zone that the options may not name; nil is that of the options or of the host.
+func readDateFormatIn(r *goja.Runtime, service string, localesArg, optionsArg goja.Value, required, defaults string, in *intl.Zone) *intl.DateFormat {
 	requested := localeList(r, localesArg)
 	x := coerceOptions(r, service, optionsArg)
 	x.service = "Intl.DateTimeFormat"
@@ -138,9 +150,15 @@ func readDateFormat(r *goja.Runtime, service string, localesArg, optionsArg goja
 		o.NumberingSystem = intl.DefaultNumberingSystem(l)
 	}
 	named := keyword(&l, "hc", cycle, cycle != "", func(s string) bool { return s == "h11" || s == "h12" || s == "h23" || s == "h24" })
-	if zone := x.get("timeZone"); isUndefined(zone) {
+	zone := x.get("timeZone")
+	switch {
+	case in != nil && !isUndefined(zone):
+		throwType(r, "Invalid time zone specified: %s", in.Name)
+	case in != nil:
+		o.Zone = *in
+	case isUndefined(zone):
 		o.Zone = hostZone()
-	} else {
+	default:
 		text := toString(r, zone).String()
 		z, ok := intl.FindZone(text)
 		if !ok {
@@ -165,8 +183,19 @@ func readDateFormat(r *goja.Runtime, service string, localesArg, optionsArg goja
 		}
 	}
 	x.oneOf("formatMatcher", "best fit", "basic", "best fit")
+	usual, twelve, twentyFour := intl.HourCycles(l)
+	switch {
+	case hasHour12 && hour12:
+		usual = twelve
+	case hasHour12:
+		usual = twentyFour
+	case named != "":
+		usual = named
+	}
 	o.DateStyle = x.oneOf("dateStyle", "", "full", "long", "medium", "short")
 	o.TimeStyle = x.oneOf("timeStyle", "", "full", "long", "medium", "short")
+	given := o
+	given.HourCycle = usual
 	switch {
 	case o.DateStyle != "" || o.TimeStyle != "":
 		if explicit {
@@ -194,19 +223,11 @@ func readDateFormat(r *goja.Runtime, service string, localesArg, optionsArg goja
 		}
 	}
 	if o.Hour != "" || o.TimeStyle != "" {
-		usual, twelve, twentyFour := intl.HourCycles(l)
-		switch {
-		case hasHour12 && hour12:
-			o.HourCycle = twelve
-		case hasHour12:
-			o.HourCycle = twentyFour
-		case named != "":
-			o.HourCycle = named
-		default:
-			o.HourCycle = usual
-		}
+		o.HourCycle = usual
 	}
-	return intl.NewDateFormat(l, o)
+	f := intl.NewDateFormat(l, o)
+	f.Given = given
+	return f
 }
 
 func dateResolved(r *goja.Runtime, f *intl.DateFormat) goja.Value {

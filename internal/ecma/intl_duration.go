@@ -1,11 +1,6 @@
 package ecma
 
 import (
-	"math"
-	"regexp"
-	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -114,80 +109,5 @@ func (x intlOptions) durationUnit(i int, unit, base, previous string) (style str
 
 // toDuration is ToDurationRecord(v).
 func toDuration(r *goja.Runtime, v goja.Value) intl.Duration {
-	var d intl.Duration
-	o := object(v)
-	if o == nil {
-		s, ok := v.(goja.String)
-		if !ok {
-			throwType(r, "Temporal error: Duration argument must be Duration or string.")
-		}
-		if d, ok = parseDuration(s.String()); !ok {
-			throwRange(r, "Temporal error: Invalid duration string.")
-		}
-	} else {
-		any := false
-		for _, unit := range []string{"days", "hours", "microseconds", "milliseconds", "minutes", "months", "nanoseconds", "seconds", "weeks", "years"} {
-			p := get(o, engine.Name(unit))
-			if isUndefined(p) {
-				continue
-			}
-			any = true
-			f := p.ToNumber().ToFloat()
-			if f != math.Trunc(f) || math.IsInf(f, 0) {
-				throwRange(r, "Temporal error: Expected finite integer.")
-			}
-			if math.Abs(f) >= 1<<63 {
-				throwRange(r, "Temporal error: Duration field out of range.")
-			}
-			d[slices.Index(intl.DurationUnits[:], unit)] = f + 0
-		}
-		if !any {
-			throwType(r, "Temporal error: Did not provide any valid Duration fields.")
-		}
-	}
-	if !d.Valid() {
-		throwRange(r, "Temporal error: Duration was not valid.")
-	}
-	return d
-}
-
-var durationPattern = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^([+-])?P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(T(?:(\d+)(?:[.,](\d{1,9}))?H)?(?:(\d+)(?:[.,](\d{1,9}))?M)?(?:(\d+)(?:[.,](\d{1,9}))?S)?)?$`)
-})
-
-// parseDuration reads a duration of ISO 8601.
-func parseDuration(s string) (d intl.Duration, ok bool) {
-	m := durationPattern().FindStringSubmatch(s)
-	if m == nil || strings.HasSuffix(strings.ToUpper(s), "T") || strings.HasSuffix(strings.ToUpper(s), "P") {
-		return d, false
-	}
-	for i, at := range []int{2, 3, 4, 5, 7, 9, 11} {
-		if m[at] != "" {
-			d[i], _ = strconv.ParseFloat(m[at], 64)
-		}
-	}
-	// A fraction belongs to the last unit, and becomes units below.
-	for i, at := range map[int]int{4: 8, 5: 10, 6: 12} {
-		if m[at] == "" {
-			continue
-		}
-		if i < 6 && m[at+1] != "" || i == 4 && m[11] != "" {
-			return d, false
-		}
-		n, _ := strconv.ParseInt((m[at] + "000000000")[:9], 10, 64)
-		n *= map[int]int64{4: 3600, 5: 60, 6: 1}[i] // nanoseconds
-		for j, size := range [...]int64{60e9, 1e9, 1e6, 1e3, 1} {
-			if 5+j <= i {
-				continue
-			}
-			d[5+j] = float64(n / size)
-			n %= size
-		}
-	}
-	if m[1] == "-" {
-		for i := range d {
-			d[i] = -d[i] + 0
-		}
-	}
-	return d, true
+	return intl.Duration(temporals().toDuration(r, v))
 }

@@ -26,8 +26,8 @@ type formatService[F formatter[V], V any] struct {
 	records  func() *engine.Record[formatObject[F]]
 	read     func(r *goja.Runtime, locales, options goja.Value) F
 	resolved func(r *goja.Runtime, f F) goja.Value
-	value    func(r *goja.Runtime, v goja.Value) V                  // the argument of format
-	span     func(r *goja.Runtime, call goja.FunctionCall) (a, b V) // the arguments of formatRange
+	value    func(r *goja.Runtime, f F, v goja.Value) (F, V)                  // the argument of format, and the formatter for it
+	span     func(r *goja.Runtime, f F, call goja.FunctionCall) (x F, a, b V) // the arguments of formatRange
 }
 
 // class makes the class, which can be called without new.
@@ -48,7 +48,8 @@ func (s formatService[F, V]) class() *engine.Class {
 	}
 	method("resolvedOptions", 0, func(r *goja.Runtime, d *formatObject[F], _ goja.FunctionCall) goja.Value { return s.resolved(r, d.f) })
 	method("formatToParts", 1, func(r *goja.Runtime, d *formatObject[F], call goja.FunctionCall) goja.Value {
-		return partsArray(r, d.f.Parts(s.value(r, call.Argument(0))))
+		f, v := s.value(r, d.f, call.Argument(0))
+		return partsArray(r, f.Parts(v))
 	})
 	c.Proto.Accessor("format", engine.Configurable, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 		d := s.records().Data(call.This)
@@ -57,16 +58,19 @@ func (s formatService[F, V]) class() *engine.Class {
 		}
 		if d.bound == nil {
 			d.bound = engine.NewFunction(r, "", 1, func(r *goja.Runtime, call goja.FunctionCall) goja.Value {
-				return r.ToValue(d.f.Format(s.value(r, call.Argument(0))))
+				f, v := s.value(r, d.f, call.Argument(0))
+				return r.ToValue(f.Format(v))
 			})
 		}
 		return d.bound
 	}, nil)
 	method("formatRange", 2, func(r *goja.Runtime, d *formatObject[F], call goja.FunctionCall) goja.Value {
-		return r.ToValue(intl.Join(d.f.RangeParts(s.span(r, call))))
+		f, a, b := s.span(r, d.f, call)
+		return r.ToValue(intl.Join(f.RangeParts(a, b)))
 	})
 	method("formatRangeToParts", 2, func(r *goja.Runtime, d *formatObject[F], call goja.FunctionCall) goja.Value {
-		return partsArray(r, d.f.RangeParts(s.span(r, call)))
+		f, a, b := s.span(r, d.f, call)
+		return partsArray(r, f.RangeParts(a, b))
 	})
 	tag(c.Proto, full)
 	return c

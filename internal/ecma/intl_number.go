@@ -18,9 +18,13 @@ var numberObjects = sync.OnceValue(func() *engine.Record[formatObject[*intl.Numb
 
 var numberFormatClass = sync.OnceValue(func() *engine.Class {
 	return formatService[*intl.NumberFormat, intl.Decimal]{
-		name: "NumberFormat", records: numberObjects, read: newNumberFormat, resolved: numberResolved, value: toDecimal,
-		span: func(r *goja.Runtime, call goja.FunctionCall) (a, b intl.Decimal) {
-			return decimalRange(r, call, "start", "end")
+		name: "NumberFormat", records: numberObjects, read: newNumberFormat, resolved: numberResolved,
+		value: func(r *goja.Runtime, f *intl.NumberFormat, v goja.Value) (*intl.NumberFormat, intl.Decimal) {
+			return f, toDecimal(r, v)
+		},
+		span: func(r *goja.Runtime, f *intl.NumberFormat, call goja.FunctionCall) (*intl.NumberFormat, intl.Decimal, intl.Decimal) {
+			a, b := decimalRange(r, call, "start", "end")
+			return f, a, b
 		},
 	}.class()
 })

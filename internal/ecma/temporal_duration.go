@@ -1,6 +1,8 @@
 package ecma
 
 import (
+	"math"
+
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/ecma/temporal"
@@ -22,7 +24,7 @@ func (s *temporalSet) describeDuration() *temporalClass[durationData] {
 		var d temporal.Duration
 		for i := range d {
 			if v := argument(args, i); !isUndefined(v) {
-				d[i] = integralNumber(r, v)
+				d[i] = durationField(r, v, temporal.Unit(i), "Integer out of range.")
 			}
 		}
 		checkTemporal(r, d.Validate())
@@ -126,7 +128,7 @@ func partialDuration(r *goja.Runtime, o *goja.Object, d temporal.Duration) tempo
 	found := false
 	for _, f := range durationFields {
 		if v := get(o, engine.Name(f.name)); !isUndefined(v) {
-			d[f.unit] = integralNumber(r, v)
+			d[f.unit] = durationField(r, v, f.unit, "Duration field out of range.")
 			found = true
 		}
 	}
@@ -134,6 +136,15 @@ func partialDuration(r *goja.Runtime, o *goja.Object, d temporal.Duration) tempo
 		throwTemporalType(r, "Did not provide any valid Duration fields.")
 	}
 	return d
+}
+
+// durationField is ToIntegerIfIntegral(v). What no duration could have of a unit is refused at once.
+func durationField(r *goja.Runtime, v goja.Value, unit temporal.Unit, message string) float64 {
+	f := integralNumber(r, v)
+	if unit <= temporal.Millisecond && math.Abs(f) >= 1<<63 {
+		throwTemporalRange(r, message)
+	}
+	return f
 }
 
 // plusMinus describes the methods add and subtract; add gets what is to be added.

@@ -24,6 +24,7 @@ type DateOptions struct {
 type DateFormat struct {
 	Locale  Locale
 	Options DateOptions
+	Given   DateOptions // what the program asked for, without defaults; for For
 	Pattern string
 
 	t      cldr.Table
@@ -60,15 +61,21 @@ func (o DateOptions) skeletonText() string {
 }
 
 // NewDateFormat makes a formatter. o must be consistent.
-func NewDateFormat(l Locale, o DateOptions) *DateFormat {
+func NewDateFormat(l Locale, o DateOptions) *DateFormat { return newDateFormat(l, o, "") }
+
+// newDateFormat is NewDateFormat for a pattern, or for the one that the options ask for.
+func newDateFormat(l Locale, o DateOptions, pattern string) *DateFormat {
 	f := &DateFormat{Locale: l, Options: o, t: cldr.Of(l.Data, cldr.Date)}
 	if o.NumberingSystem != "latn" {
 		f.digits = strings.Split(cldr.Supplement(cldr.Digits)[o.NumberingSystem], "")
 	}
 	g := generatorOf(l)
-	if o.DateStyle != "" || o.TimeStyle != "" {
+	switch {
+	case pattern != "":
+		f.Pattern = pattern
+	case o.DateStyle != "" || o.TimeStyle != "":
 		f.Pattern = f.stylePattern(g)
-	} else {
+	default:
 		f.Pattern = g.best(o.skeletonText())
 	}
 	f.items = parseDatePattern(f.Pattern)

@@ -23,7 +23,7 @@ func TestInt128(t *testing.T) {
 		}
 		return x
 	}
-	for range 20000 {
+	for range 5000 {
 		x, y := random(1+rnd.IntN(110)), random(1+rnd.IntN(110))
 		m := rnd.Int64N(1<<15) - 1<<14
 		bx, by := x.Big(), y.Big()
@@ -52,7 +52,7 @@ func TestInt128(t *testing.T) {
 }
 
 func TestDate_EpochDays(t *testing.T) {
-	for n := -110_000_000; n < 110_000_000; n += 997 {
+	for n := -110_000_000; n < 110_000_000; n += 9973 {
 		d := dateOfDays(n)
 		if !IsValidDate(d.Year, d.Month, d.Day) || d.EpochDays() != n {
 			t.Fatalf("day %d is %v, which is day %d", n, d, d.EpochDays())
@@ -75,7 +75,7 @@ func TestDate_EpochDays(t *testing.T) {
 // TestCalendars goes through the days of each calendar: one follows on the other, and what it is called leads back to it.
 func TestCalendars(t *testing.T) {
 	for _, c := range allCalendars() {
-		for _, span := range [][2]int{{-60_000, 60_000}, {-100_000_000, -99_990_000}, {99_990_000, 100_000_000}, {-725_000, -700_000}} {
+		for _, span := range [][2]int{{-15_000, 25_000}, {-100_000_000, -99_996_000}, {99_996_000, 100_000_000}, {-725_000, -715_000}} {
 			var last CalendarDate
 			for n := span[0]; n < span[1]; n++ {
 				d := dateOfDays(n)
@@ -115,7 +115,7 @@ func follows(c *Calendar, a, b CalendarDate) bool {
 func TestCalendar_Until(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for _, c := range allCalendars() {
-		for range 3000 {
+		for range 500 {
 			one, two := dateOfDays(rnd.IntN(80_000)-40_000), dateOfDays(rnd.IntN(80_000)-40_000)
 			for _, largest := range []Unit{Year, Month, Week, Day} {
 				d := c.Until(one, two, largest)
@@ -173,10 +173,10 @@ func zone(t *testing.T, name string) *Zone {
 func TestZone(t *testing.T) {
 	for _, name := range []string{"Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Apia", "America/Sao_Paulo", "Africa/Monrovia"} {
 		z := zone(t, name)
-		for _, year := range []int{1972, 2011, 2018, 2040} {
+		for _, year := range []int{1972, 2011, 2018} {
 			start := Date{year, 1, 1}.EpochDays()
-			for h := range 366 * 48 {
-				ns := Int(int64(start)).Mul(nsPerDay).Add(Int(int64(h)).Mul(nsPerHour / 2))
+			for h := range 366 * 24 {
+				ns := Int(int64(start)).Mul(nsPerDay).Add(Int(int64(h)).Mul(nsPerHour))
 				local := z.DateTime(ns)
 				list, err := z.possible(local)
 				if err != nil {

@@ -1,0 +1,60 @@
+'use strict';
+// What locales make of values of Temporal: by their methods, and by Intl.DateTimeFormat and Intl.DurationFormat.
+const show = (f) => {
+  try {
+    console.log(String(f).slice(6), '=>', f());
+  } catch (e) {
+    console.log(String(f).slice(6), '=>', `${e.name}: ${e.message}`);
+  }
+};
+show(() => new Temporal.PlainYearMonth(2000, 1).toLocaleString('en'));
+show(() => new Temporal.PlainYearMonth(2000, 1, 'gregory').toLocaleString('en'));
+show(() => new Temporal.PlainYearMonth(2000, 1, 'gregory').toLocaleString('en', { dateStyle: 'full' }));
+show(() => new Temporal.PlainYearMonth(2000, 1, 'gregory').toLocaleString('en', { timeStyle: 'full' }));
+show(() => new Temporal.PlainMonthDay(12, 25, 'gregory').toLocaleString('de'));
+show(() => new Temporal.PlainMonthDay(12, 25, 'gregory').toLocaleString('de', { dateStyle: 'full' }));
+show(() => new Temporal.PlainDate(2000, 1, 2).toLocaleString('fr', { dateStyle: 'full' }));
+show(() => new Temporal.PlainDate(2000, 1, 2).toLocaleString('fr', { hour: 'numeric' }));
+show(() => new Temporal.PlainDate(2000, 1, 2).toLocaleString('fr', { timeStyle: 'short' }));
+show(() => new Temporal.PlainDate(2000, 1, 2, 'hebrew').toLocaleString('en'));
+show(() => new Temporal.PlainTime(13, 1, 2).toLocaleString('en', { timeStyle: 'full' }));
+show(() => new Temporal.PlainTime(13, 1, 2).toLocaleString('en', { timeZoneName: 'short' }));
+show(() => new Temporal.PlainTime(13, 1, 2).toLocaleString('en', { timeZone: 'Asia/Tokyo' }));
+show(() => new Temporal.PlainDateTime(2000, 1, 2, 13, 1, 2).toLocaleString('en', { dateStyle: 'full', timeStyle: 'full' }));
+show(() => new Temporal.PlainDateTime(2000, 1, 2, 13, 1, 2).toLocaleString('en', { weekday: 'long', hour: 'numeric' }));
+show(() => new Temporal.PlainDateTime(2000, 1, 2, 13, 1, 2).toLocaleString('en', { timeZoneName: 'long' }));
+show(() => new Temporal.Instant(0n).toLocaleString('en', { timeZone: 'UTC' }));
+show(() => new Temporal.Instant(0n).toLocaleString('en', { timeZone: 'UTC', timeZoneName: 'short' }));
+show(() => new Temporal.ZonedDateTime(0n, 'Europe/Berlin').toLocaleString('en'));
+show(() => new Temporal.ZonedDateTime(0n, 'Europe/Berlin').toLocaleString('en', { dateStyle: 'full' }));
+show(() => new Temporal.ZonedDateTime(0n, 'Europe/Berlin').toLocaleString('en', { timeZone: 'UTC' }));
+show(() => new Temporal.ZonedDateTime(0n, 'Europe/Berlin').toLocaleString('de', { timeZoneName: 'longOffset' }));
+show(() => Temporal.Duration.from('P1Y2M3DT4H5M').toLocaleString('en'));
+show(() => Temporal.Duration.from('P1Y2M3DT4H5M').toLocaleString('de', { style:'long' }));
+const dtf = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York' });
+show(() => dtf.format(new Temporal.PlainDate(2000, 1, 2)));
+show(() => dtf.format(new Temporal.PlainTime(12)));
+show(() => dtf.format(new Temporal.PlainDateTime(2000, 1, 2, 3)));
+show(() => dtf.format(new Temporal.Instant(0n)));
+show(() => dtf.format(new Temporal.ZonedDateTime(0n, 'UTC')));
+show(() => dtf.format(new Temporal.PlainYearMonth(2000, 1, 'gregory')));
+show(() => dtf.format(new Temporal.Duration(1)));
+show(() => JSON.stringify(dtf.formatToParts(new Temporal.PlainMonthDay(1, 2, 'gregory'))));
+show(() => dtf.formatRange(new Temporal.PlainDate(2000, 1, 2), new Temporal.PlainDate(2000, 5, 2)));
+show(() => dtf.formatRange(new Temporal.PlainDate(2000, 1, 2), new Temporal.PlainDateTime(2000, 5, 2)));
+show(() => dtf.formatRange(new Temporal.PlainDate(2000, 1, 2), 0));
+show(() => dtf.formatRange(new Temporal.Instant(0n), new Temporal.Instant(10n**18n)));
+const d2 = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long' });
+show(() => d2.format(new Temporal.PlainDate(2000, 1, 2)));
+show(() => d2.format(new Temporal.PlainMonthDay(1, 2, 'gregory')));
+show(() => d2.format(new Temporal.PlainTime(1, 2)));
+show(() => d2.format(new Temporal.PlainDateTime(2000, 1, 2)));
+show(() => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Temporal.PlainDate(2000, 1, 2)));
+show(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long' }).format(new Temporal.PlainDateTime(2000, 1, 2)));
+show(() => new Intl.DurationFormat('en').format(new Temporal.Duration(1, 2)));
+show(() => new Intl.DurationFormat('en').format('PT5H'));
+show(() => new Temporal.PlainDate(2000, 1, 2).toLocaleString('en', { year: 'numeric', month: 'long' }));
+show(() => new Temporal.PlainDate(2000, 1, 2).toLocaleString('en', { weekday: 'short' }));
+show(() => new Temporal.PlainTime(9, 5).toLocaleString('en', { minute:'2-digit', hour:'2-digit', hour12:false }));
+show(() => new Temporal.PlainTime(9, 5, 4, 321).toLocaleString('de', { fractionalSecondDigits: 2 }));
+show(() => new Temporal.PlainTime(9, 5, 4, 321).toLocaleString('de', { dayPeriod: 'long' }));
