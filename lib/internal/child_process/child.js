@@ -92,7 +92,6 @@ ChildProcess.prototype.spawn = function spawn(options) {
   const { stdio, ipcFd } = getValidStdio(options.stdio || 'pipe', false);
   let envPairs = options.envPairs;
   if (ipcFd !== undefined) {
-    require('internal/child_process/serialization').check(serialization);
     if (envPairs !== undefined) validateArray(envPairs, 'options.envPairs');
     envPairs = [...(envPairs ?? []).filter((pair) => !/^NODE_CHANNEL_(FD|SERIALIZATION_MODE)=/.test(pair)),
       `NODE_CHANNEL_FD=${ipcFd}`, `NODE_CHANNEL_SERIALIZATION_MODE=${serialization}`];

@@ -3,7 +3,6 @@
 // The two forms of messages on a channel. decode takes what came, in pieces as they come, and gives the messages that are complete.
 
 const { Buffer } = require('buffer');
-const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 
 // Json: one message a line.
 class Json {
@@ -87,15 +86,8 @@ class Advanced {
   }
 }
 
-// check throws if messages cannot take that form here.
-function check(name) {
-  if (name === 'advanced' && typeof require('v8').DefaultSerializer !== 'function') {
-    throw new ERR_METHOD_NOT_IMPLEMENTED("serialization: 'advanced'");
-  }
-}
-
 function make(name) {
   return name === 'advanced' ? new Advanced() : new Json();
 }
 
-module.exports = { check, make };
+module.exports = { make };
