@@ -3,7 +3,10 @@
 // A goroutine of the pool lives only while there is work, so that a program at rest has none.
 package taskpool
 
-import "sync"
+import (
+	"runtime"
+	"sync"
+)
 
 // Task is one piece of blocking work.
 type Task interface {
@@ -20,6 +23,12 @@ type Pool struct {
 	queue   []Task
 	head    int // of queue: those before it have been taken
 }
+
+var computing = sync.OnceValue(func() *Pool { return New(max(4, runtime.GOMAXPROCS(0))) })
+
+// Computing is the pool of the process for work that computes, shared by all isolates: more at a time than processors, but at least four, would
+// only make each slower. Work that waits for something else has a pool of its own.
+func Computing() *Pool { return computing() }
 
 // New makes a pool that runs at most limit tasks at a time.
 func New(limit int) *Pool { return &Pool{limit: max(1, limit)} }

@@ -1,18 +1,12 @@
 package crypto
 
 import (
-	"runtime"
-	"sync"
-
 	"github.com/dop251/goja"
 
 	"github.com/node-go/node-go/internal/eventloop"
 	"github.com/node-go/node-go/internal/jsbind"
 	"github.com/node-go/node-go/internal/taskpool"
 )
-
-// pool is shared by all isolates of the process: more jobs at a time than processors would only make each slower.
-var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(max(4, runtime.GOMAXPROCS(0))) })
 
 // job is work that goes on off the isolate.
 type job struct {
@@ -30,7 +24,7 @@ func (s *state) start(kind string, work func() error, done func(err error)) {
 	j := &job{s: s, work: work, done: done}
 	s.env.InitScope(&j.scope, kind, nil)
 	s.env.Loop.InitCompletion(&j.Completion, kind)
-	pool().Submit(j)
+	taskpool.Computing().Submit(j)
 }
 
 // Work implements taskpool.Task.

@@ -2,9 +2,7 @@ package perf
 
 import (
 	"math/big"
-	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/dop251/goja"
 
@@ -95,9 +93,6 @@ func confidenceOption(e *jsbind.Env, v goja.Value) float64 {
 	return fraction(e, c, "options.confidence")
 }
 
-// pool is shared by all isolates of the process.
-var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(max(1, runtime.GOMAXPROCS(0))) })
-
 // densityJob is an estimate that is made off the isolate.
 type densityJob struct {
 	eventloop.Completion
@@ -175,7 +170,7 @@ func estimateDensity(e *jsbind.Env, h *histogram, c goja.FunctionCall) goja.Valu
 	p, resolve, _ := e.VM.NewPromise()
 	j.resolve = resolve
 	e.Loop.InitCompletion(&j.Completion, "HISTOGRAMQRDE")
-	pool().Submit(j)
+	taskpool.Computing().Submit(j)
 	return e.VM.ToValue(p)
 }
 

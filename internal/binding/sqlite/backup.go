@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"runtime"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -12,9 +11,6 @@ import (
 	"github.com/node-go/node-go/internal/sqlite"
 	"github.com/node-go/node-go/internal/taskpool"
 )
-
-// pool is shared by all isolates of the process.
-var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(max(4, runtime.GOMAXPROCS(0))) })
 
 // pagesAtOnce is how much of a database a step copies unless the program says otherwise.
 const pagesAtOnce = 100
@@ -75,7 +71,7 @@ func (s *state) backup(c goja.FunctionCall) goja.Value {
 
 func (b *copying) submit() {
 	b.d.s.env.Loop.InitCompletion(&b.Completion, "BACKUPJOB")
-	pool().Submit(b)
+	taskpool.Computing().Submit(b)
 }
 
 // Work implements taskpool.Task.

@@ -3,8 +3,6 @@ package zlib
 import (
 	"encoding/binary"
 	"errors"
-	"runtime"
-	"sync"
 
 	"github.com/dop251/goja"
 
@@ -15,9 +13,6 @@ import (
 	"github.com/node-go/node-go/internal/taskpool"
 	"github.com/node-go/node-go/internal/zstream"
 )
-
-// pool is shared by all isolates of the process.
-var pool = sync.OnceValue(func() *taskpool.Pool { return taskpool.New(max(4, runtime.GOMAXPROCS(0))) })
 
 // part gives n bytes of a view from offset on, or throws if it is not that long.
 func (s *state) part(v, offset, n goja.Value) []byte {
@@ -85,7 +80,7 @@ func (s *state) start(h *handle, work func() error, done func(err error)) {
 	h.busy = true
 	h.core.begin()
 	s.env.Loop.InitCompletion(&j.Completion, "ZLIB")
-	pool().Submit(j)
+	taskpool.Computing().Submit(j)
 }
 
 // Work implements taskpool.Task.
