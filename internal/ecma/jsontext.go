@@ -111,14 +111,19 @@ func (s *stringifier) hex(u uint16) {
 }
 
 // mark is a place in the output to return to.
-func (s *stringifier) mark() int { return len(s.ascii) + len(s.wide) }
+func (s *stringifier) mark() int {
+	if s.isWide {
+		return len(s.wide) - 1
+	}
+	return len(s.ascii)
+}
 
 func (s *stringifier) rewind(mark int) {
 	if !s.isWide {
 		s.ascii = s.ascii[:mark]
 		return
 	}
-	s.wide = s.wide[:max(1, mark)]
+	s.wide = s.wide[:mark+1] // the output may have become wide since
 }
 
 func (s *stringifier) result() goja.Value {

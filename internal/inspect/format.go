@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -101,17 +102,22 @@ func (st *State) directive(c byte, o *Options, v goja.Value) string {
 		if s, ok := bigOrSymbol(o, v); ok {
 			return s
 		}
-		return numberText(v.ToNumber(), o.NumericSeparator)
+		p := st.primitiveOf(v, "number")
+		if b, ok := p.Export().(*big.Int); ok {
+			f, _ := new(big.Float).SetInt(b).Float64()
+			return numberText(st.vm.ToValue(f), o.NumericSeparator)
+		}
+		return numberText(p.ToNumber(), o.NumericSeparator)
 	case 'i':
 		if s, ok := bigOrSymbol(o, v); ok {
 			return s
 		}
-		return numberText(st.vm.ToValue(parseInt(stringOf(v))), o.NumericSeparator)
+		return numberText(st.vm.ToValue(parseInt(st.textOf(v))), o.NumericSeparator)
 	case 'f':
 		if _, ok := v.(*goja.Symbol); ok {
 			return "NaN"
 		}
-		return numberText(st.vm.ToValue(parseFloat(stringOf(v))), o.NumericSeparator)
+		return numberText(st.vm.ToValue(parseFloat(st.textOf(v))), o.NumericSeparator)
 	case 'j':
 		return st.asJSON(v)
 	case 'o':
@@ -122,6 +128,46 @@ func (st *State) directive(c byte, o *Options, v goja.Value) string {
 		return st.Inspect(v, o)
 	}
 	return "" // %c: style sheets are for browsers
+}
+
+// textOf is ToString(v), which takes no symbols.
+func (st *State) textOf(v goja.Value) string {
+	p := st.primitiveOf(v, "string")
+	if _, ok := p.(*goja.Symbol); ok {
+		panic(st.vm.NewTypeError("Cannot convert a Symbol value to a string"))
+	}
+	return stringOf(p)
+}
+
+// primitiveOf is ToPrimitive(v, hint).
+func (st *State) primitiveOf(v goja.Value, hint string) goja.Value {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return v
+	}
+	if f := o.GetSymbol(goja.SymToPrimitive); !isNullish(f) {
+		if p := engine.Call(f, o, []goja.Value{engine.ASCIIValue(hint)}); !isObject(p) {
+			return p
+		}
+		panic(st.vm.NewTypeError("Cannot convert object to primitive value"))
+	}
+	methods := [2]string{"valueOf", "toString"}
+	if hint == "string" {
+		methods[0], methods[1] = methods[1], methods[0]
+	}
+	for _, name := range methods {
+		if f := o.Get(name); engine.IsCallable(f) {
+			if p := engine.Call(f, o, nil); !isObject(p) {
+				return p
+			}
+		}
+	}
+	panic(st.vm.NewTypeError("Cannot convert object to primitive value"))
+}
+
+func isObject(v goja.Value) bool {
+	_, ok := v.(*goja.Object)
+	return ok
 }
 
 func bigOrSymbol(o *Options, v goja.Value) (string, bool) {

@@ -63,7 +63,7 @@ function callbackify(original) {
     const callback = last.bind(this);
     ReflectApply(original, this, args).then( // as it is called in the error for a function that returns no promise
       (value) => process.nextTick(callback, null, value),
-      (reason) => process.nextTick(callback, reason || falsyRejection(reason)));
+      (reason) => process.nextTick(rejected, reason, callback));
   }
   const descriptors = Object.getOwnPropertyDescriptors(original);
   if (typeof descriptors.length.value === 'number') descriptors.length.value++;
@@ -71,10 +71,15 @@ function callbackify(original) {
   return takeOver(callbackified, descriptors);
 }
 
-function falsyRejection(reason) {
-  const err = new codes.ERR_FALSY_VALUE_REJECTION();
-  err.reason = reason;
-  return err;
+// rejected calls back with the reason of a rejection, or with an error that stands for one that looks like none.
+function rejected(reason, callback) {
+  if (!reason) {
+    const err = new codes.ERR_FALSY_VALUE_REJECTION();
+    err.reason = reason;
+    Error.captureStackTrace(err, rejected);
+    reason = err;
+  }
+  return callback(reason);
 }
 
 function deprecate(fn, message, code, { modifyPrototype = true } = {}) {

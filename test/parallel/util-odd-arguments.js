@@ -58,3 +58,12 @@ show('parseArgs', () => util.parseArgs(null));
   const event = await done;
   console.log(event.type, event.target === control.signal, await util.aborted(control.signal, {}));
 })();
+
+const numbers = [Object(5n), Object(Symbol('q')), Object('12px'), { valueOf() { return 3n; } }, { toString() { return '7x'; } },
+  { valueOf() { return Symbol('v'); } }, { valueOf() { throw new Error('thrown'); } }, [5, 6], new Date(5), Object.create(null),
+  { [Symbol.toPrimitive](hint) { return hint === 'number' ? 8n : '9z'; } }, { [Symbol.toPrimitive]() { return {}; } },
+  { [Symbol.toPrimitive]: null, valueOf: null, toString() { return '4'; } }];
+for (const v of numbers) for (const f of ['%d', '%i', '%f']) show(f, () => util.format(f, v));
+util.callbackify(() => Promise.reject(0))((err) => {
+  console.log(err.code, err.reason, /^\s+at (\S+)/m.exec(err.stack)[1]);
+});
