@@ -89,3 +89,14 @@ import('data:text/javascript,export const a = 1, b = [2]').then((ns) => {
   same.b = [3];
   show('namespace', () => assert.deepStrictEqual(ns, same));
 });
+
+// Long values.
+const list = (n, f) => Array.from({ length: n }, (_, i) => f(i));
+for (const n of [48, 49, 60]) {
+  for (const diff of ['simple', 'full']) {
+    const a = new assert.Assert({ diff });
+    show('long', () => a.strictEqual(list(n, (i) => i), list(n, (i) => i)));
+    show('long', () => a.strictEqual(list(n * 40, (i) => `l${i}`).join('\n'), list(n * 40, (i) => `l${i || 'x'}`).join('\n')));
+    show('long', () => a.strictEqual('x'.repeat(n * 250), 'y'));
+  }
+}

@@ -31,7 +31,7 @@ const byReference = (v) => isObject(v) || typeof v === 'function';
 function show(value) {
   return inspect(value, {
     compact: false, customInspect: false, depth: 1000, maxArrayLength: Infinity, showHidden: false, showProxy: false,
-    sorted: true, getters: true, maxStringLength: Infinity,
+    sorted: true, getters: true,
   });
 }
 
@@ -65,7 +65,7 @@ function sideBySide(actual, expected, a, b) {
   return { message, header: '+ actual - expected' };
 }
 
-function difference(actual, expected, operator, heading) {
+function difference(actual, expected, operator, heading, full) {
   let kind = operator;
   if (operator === 'strictEqual' && ((isObject(actual) && isObject(expected)) ||
       (typeof actual === 'function' && typeof expected === 'function'))) {
@@ -82,7 +82,11 @@ function difference(actual, expected, operator, heading) {
   } else if (a === b) {
     kind = 'notIdentical';
     header = '';
-    message = linesA.length > MOST_LINES ? `${linesA.slice(0, MOST_LINES).join('\n')}\n...` : a;
+    message = a;
+    if (linesA.length > MOST_LINES && !full) {
+      header = '\n... Skipped lines';
+      message = `${linesA.slice(0, MOST_LINES).join('\n')}\n...}`;
+    }
   } else {
     const [text, skipped] = diffLines(linesA, linesB, isObject(actual));
     message = text;
@@ -122,7 +126,7 @@ function makeMessage({ message, operator, actual, expected, diff }) {
     expected = withoutStack(expected);
   }
   if (operator === 'deepStrictEqual' || operator === 'strictEqual' || operator === 'partialDeepStrictEqual') {
-    return difference(actual, expected, operator, message || undefined);
+    return difference(actual, expected, operator, message || undefined, diff === 'full');
   }
   if (message != null) return String(message);
   if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') return unwanted(actual, operator, diff === 'full');
