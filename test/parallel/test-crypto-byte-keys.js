@@ -80,8 +80,10 @@ console.log(c.decapsulate({ key: recipient, format: 'raw-private', asymmetricKey
 
 const { publicKey, privateKey } = c.generateKeyPairSync('ml-kem-512');
 c.encapsulate(publicKey, (err, { sharedKey, ciphertext }) => {
-  c.decapsulate(privateKey, ciphertext, (err2, secret) => console.log(err, err2, secret.equals(sharedKey)));
-  c.decapsulate(privateKey, Buffer.alloc(1), (err3) => console.log(err3.code, err3.message));
+  c.decapsulate(privateKey, ciphertext, (err2, secret) => {
+    console.log(err, err2, secret.equals(sharedKey));
+    c.decapsulate(privateKey, Buffer.alloc(1), (err3) => console.log(err3.code, err3.message));
+  });
 });
 for (const f of [() => c.encapsulate(), () => c.encapsulate(publicKey, 5), () => c.decapsulate(publicKey, Buffer.alloc(1)), () => c.decapsulate(privateKey, 5)])
   attempt('arguments', f);
