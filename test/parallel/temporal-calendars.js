@@ -3,7 +3,7 @@
 const { PlainDate, PlainMonthDay } = Temporal;
 const { createHash } = require('node:crypto');
 const calendars = ['iso8601', 'gregory', 'japanese', 'buddhist', 'roc', 'coptic', 'ethiopic', 'ethioaa', 'indian', 'persian',
-                   'islamic-civil', 'islamic-tbla', 'hebrew'];
+                   'islamic-civil', 'islamic-tbla', 'islamic-umalqura', 'hebrew'];
 const row = (d) => [d, d.era, d.eraYear, d.year, d.month, d.monthCode, d.day, d.dayOfYear, d.daysInMonth, d.daysInYear, d.monthsInYear,
                     d.inLeapYear, d.weekOfYear].join(' ');
 for (const calendar of calendars) {

@@ -119,6 +119,7 @@ func allCalendars() []*Calendar {
 		{"indian", indian{}, oneEra("shaka")},
 		{"persian", persian{}, oneEra("ap")},
 		{"islamic-civil", islamic{epoch: Date{622, 7, 19}.EpochDays()}, twoEras{"ah", "bh"}},
+		{"islamic-umalqura", umalqura{civil: islamic{epoch: Date{622, 7, 19}.EpochDays()}}, twoEras{"ah", "bh"}},
 		{"islamic-tbla", islamic{epoch: Date{622, 7, 18}.EpochDays()}, twoEras{"ah", "bh"}},
 		{"hebrew", hebrew{}, oneEra("am")},
 	}
