@@ -19,3 +19,7 @@ for (const label of [null, 5, true, {}, 'x', undefined]) {
   console.count(label);
 }
 console.log(Console.prototype.dirxml.name, Console.prototype.groupCollapsed.name, Console.prototype.log.name);
+const cells = [new Uint8Array(3), new Uint8Array(5), new BigInt64Array(3), Object.assign(new Uint8Array(3), { x: 1 }), [1, 2, 3, 4],
+  Object.assign([], { a: 1, b: 2, c: 3 }), { a: 1, b: 2, c: 3 }, new Map([[1, 2], [3, 4], [5, 6]]), Object.assign(new Map(), { a: 1, b: 2, c: 3 }),
+  new Proxy([1, 2, 3], {}), new Proxy({ a: 1, b: 2, c: 3 }, {}), Buffer.alloc(4)];
+console.table(cells.map((v) => ({ v })));

@@ -60,7 +60,8 @@ func (p *printer) table(args []goja.Value) goja.Value {
 func (p *printer) cell(v goja.Value) string {
 	o := p.inspectOptions(toStdout)
 	o.Depth, o.MaxArrayLength, o.BreakLength = 0, 3, math.Inf(1)
-	if obj := jsbind.Object(v); obj != nil && !jsbind.IsCallable(obj) && obj.ClassName() != "Array" && len(obj.Keys()) > 2 {
+	obj := jsbind.Object(v)
+	if obj != nil && !jsbind.IsCallable(obj) && !engine.IsArray(obj) && engine.SlotOf(obj) != engine.SlotTypedArray && len(obj.Keys()) > 2 {
 		o.Depth = -1
 	}
 	return Inspector.Of(p.env).Inspect(v, &o)
