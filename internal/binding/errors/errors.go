@@ -103,10 +103,8 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		return nodeerr.New(code, arg(0).String(), arg(1).String(), jsbind.Received(arg(2)))
 	case "ERR_INVALID_RETURN_PROPERTY_VALUE":
 		return nodeerr.New(code, arg(0).String(), arg(1).String(), arg(2).String(), jsbind.Received(arg(3)))
-	case "ERR_UNKNOWN_ENCODING":
-		if o := jsbind.Object(arg(0)); o != nil {
-			return nodeerr.New(code, jsbind.Shown(o))
-		}
+	case "ERR_UNKNOWN_ENCODING", "ERR_UNKNOWN_SIGNAL":
+		return nodeerr.New(code, formatted(arg(0)))
 	case "ERR_OUT_OF_RANGE":
 		received := arg(2)
 		text := received.String()
@@ -135,6 +133,19 @@ func describe(code nodeerr.Code, args []goja.Value) *nodeerr.Error {
 		return nodeerr.WithMessage(code, list[0].(string))
 	}
 	return nodeerr.WithMessage(code, "")
+}
+
+// formatted renders v as the format %s does.
+func formatted(v goja.Value) string {
+	o := jsbind.Object(v)
+	if o == nil {
+		if jsbind.TypeOf(v) == "string" {
+			return v.String()
+		}
+		return jsbind.Brief(v)
+	}
+	e := jsbind.From(engine.RuntimeOf(o))
+	return e.Call(e.Host.Require("internal/util/inspect").Get("format"), goja.Undefined(), engine.ASCIIValue("%s"), o).String()
 }
 
 func stringsOf(v goja.Value) []string {

@@ -99,7 +99,7 @@ function execFile(file, args, options, callback) {
   options.killSignal = killSignal(options.killSignal);
   const child = spawn(file, args, {
     __proto__: null,
-    argv0: options.argv0, cwd: options.cwd, env: options.env, gid: options.gid, shell: options.shell, signal: options.signal, uid: options.uid,
+    argv0: options.argv0 || undefined, cwd: options.cwd, env: options.env, gid: options.gid, shell: options.shell, signal: options.signal, uid: options.uid,
     windowsHide: Boolean(options.windowsHide), windowsVerbatimArguments: Boolean(options.windowsVerbatimArguments),
   });
   const encoding = options.encoding !== 'buffer' && Buffer.isEncoding(options.encoding) ? options.encoding : null;

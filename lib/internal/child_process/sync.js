@@ -24,7 +24,7 @@ function spawnSync(file, args, options) {
   checkMaxBuffer(options.maxBuffer);
   options.killSignal = killSignal(options.killSignal);
   const { stdio } = getValidStdio(options.stdio || 'pipe', true);
-  if (options.input != null && stdio[0].type === 'pipe') stdio[0].input = options.input;
+  if (options.input && stdio[0].type === 'pipe') stdio[0].input = options.input;
   stdio.forEach((entry, i) => {
     if (entry.input != null) entry.input = bytesOf(entry.input, options.encoding, `options.stdio[${i}]`);
   });

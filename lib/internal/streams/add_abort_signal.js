@@ -1,13 +1,13 @@
 'use strict';
 
 const { AbortError, codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
-const { validateAbortSignal } = require('internal/validators');
 const { isNodeStream, isWebStream } = require('internal/streams/predicates');
 
 const kControllerErrorFunction = Symbol.for('nodejs.webstream.controllerErrorFunction');
 
 function addAbortSignal(signal, stream) {
-  validateAbortSignal(signal, 'signal');
+  // undefined is refused too, and null by the operator.
+  if (typeof signal !== 'object' || !('aborted' in signal)) throw new ERR_INVALID_ARG_TYPE('signal', 'AbortSignal', signal);
   if (!isNodeStream(stream) && !isWebStream(stream)) {
     throw new ERR_INVALID_ARG_TYPE('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
   }

@@ -16,7 +16,7 @@ function Duplex(options) {
   this.allowHalfOpen = true;
   if (options) applyOptions(this, options);
   Stream.call(this, options);
-  if (options && options.signal) require('internal/streams/add_abort_signal').attach(options.signal, this);
+  if (options && options.signal) require('internal/streams/add_abort_signal').addAbortSignal(options.signal, this);
   if (this._construct != null) {
     construct(this, () => {
       readAfterConstruct(this);

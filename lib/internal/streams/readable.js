@@ -61,7 +61,7 @@ function Readable(options) {
     if (typeof options.construct === 'function') this._construct = options.construct;
   }
   Stream.call(this, options);
-  if (options && options.signal) require('internal/streams/add_abort_signal').attach(options.signal, this);
+  if (options && options.signal) require('internal/streams/add_abort_signal').addAbortSignal(options.signal, this);
   if (this._construct != null) construct(this, () => { readAfterConstruct(this); });
 }
 Object.setPrototypeOf(Readable, Stream);

@@ -65,7 +65,7 @@ function Writable(options) {
     if (typeof options.construct === 'function') this._construct = options.construct;
   }
   Stream.call(this, options);
-  if (options && options.signal) require('internal/streams/add_abort_signal').attach(options.signal, this);
+  if (options && options.signal) require('internal/streams/add_abort_signal').addAbortSignal(options.signal, this);
   if (this._construct != null) construct(this, () => { writeAfterConstruct(this); });
 }
 Object.setPrototypeOf(Writable, Stream);
