@@ -48,9 +48,18 @@ func asSyntaxError(err error, source string) (*SyntaxError, bool) {
 	return &SyntaxError{Message: message, File: file, Line: line, Column: column}, true
 }
 
+// explain is asSyntaxError for a source that may have been compiled behind something else.
+func (l *Loader) explain(err error, source string) (*SyntaxError, bool) {
+	info, ok := asSyntaxError(err, "")
+	if ok {
+		source = strings.Repeat(" ", l.wrapped[info.File]) + source
+	}
+	return asSyntaxError(err, source)
+}
+
 // throwModuleSyntax is throwSyntax for ES modules, whose errors show the place only when nothing has caught them.
 func (l *Loader) throwModuleSyntax(err error, source string) {
-	info, ok := asSyntaxError(err, source)
+	info, ok := l.explain(err, source)
 	if !ok {
 		l.env.Throw(err)
 	}
@@ -76,7 +85,7 @@ func (l *Loader) PlaceOf(o *goja.Object) string { return l.esm.places[o] }
 
 // throwSyntax throws what a failed compile means to JavaScript: a SyntaxError whose stack begins with the place in the source.
 func (l *Loader) throwSyntax(err error, source string) {
-	info, ok := asSyntaxError(err, source)
+	info, ok := l.explain(err, source)
 	if !ok {
 		l.env.Throw(err)
 	}
@@ -127,11 +136,30 @@ func marked(info *SyntaxError, source string) string {
 		return text
 	}
 	rest := lines[info.Line-1][info.Column-1:]
+	if n := operandLength(info.Message, rest); n > 0 {
+		return strings.TrimSuffix(text, "\n") + strings.Repeat("^", utf8.RuneCountInString(rest[:n])-1) + "\n"
+	}
 	t := tokenizer{src: rest}
 	if k := t.next(); k.start == 0 && k.end > 1 && !marksOne(info.Message, rest) {
 		return strings.TrimSuffix(text, "\n") + strings.Repeat("^", utf8.RuneCountInString(rest[:k.end])-1) + "\n"
 	}
 	return text
+}
+
+// operandLength gives the length of the operand of ++ or -- that an error is about, which rest begins with; 0 if it is about something else.
+func operandLength(message, rest string) int {
+	switch kind, ok := strings.CutPrefix(message, "Invalid left-hand side expression in "); {
+	case !ok:
+		return 0
+	case kind == "postfix operation":
+		return len(strings.TrimRight(rest[:max(strings.Index(rest, "++"), strings.Index(rest, "--"), 0)], " \t"))
+	}
+	t := tokenizer{src: rest}
+	k := t.next()
+	for (t.depth() > 0 || t.text(k) == "++" || t.text(k) == "--") && k.kind != tokEOF {
+		k = t.next()
+	}
+	return k.end
 }
 
 // marksOne tells an error that is about one character, whatever begins there.

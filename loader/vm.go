@@ -120,11 +120,7 @@ func (l *Loader) placeOf(u *Unit) {
 
 // throwUnitSyntax is throwSyntax for a source that begins elsewhere in a file: its own lines are shown, by the numbers that they have there.
 func (l *Loader) throwUnitSyntax(err error, u *Unit) {
-	compiled := u.Source
-	if u.Function {
-		compiled = u.head() + compiled
-	}
-	info, ok := asSyntaxError(err, compiled)
+	info, ok := l.explain(err, u.Source)
 	if !ok {
 		l.env.Throw(err)
 	}

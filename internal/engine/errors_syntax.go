@@ -94,6 +94,13 @@ var syntaxMessages = map[string]string{
 
 // syntaxText words a message of the parser or compiler about the place in source, and moves the place to where V8 puts it.
 func syntaxText(msg, source string, line, column int) (string, int, int) {
+	if msg == "Not a valid left-value expression" || msg == "Invalid left-hand side in assignment" {
+		if off := sourceOffset(source, line, column); off >= 0 {
+			if t, place := badIncrement(source, off); t != "" {
+				return t, strings.Count(source[:place], "\n") + 1, place - strings.LastIndexByte(source[:place], '\n')
+			}
+		}
+	}
 	if t, ok := syntaxMessages[msg]; ok {
 		return t, line, column
 	}
@@ -110,6 +117,30 @@ func syntaxText(msg, source string, line, column int) (string, int, int) {
 		return "Unexpected token '" + tok + "'", line, column
 	}
 	return msg, line, column
+}
+
+// badIncrement words what stands at off, if that is ++ or -- on something that cannot be assigned to; the place is that of the operand.
+func badIncrement(source string, off int) (text string, place int) {
+	rest := source[off:]
+	if !strings.HasPrefix(rest, "++") && !strings.HasPrefix(rest, "--") {
+		return "", 0
+	}
+	operand := strings.TrimLeft(rest[2:], " \t")
+	before := trimSpace(source[:off])
+	if before == "" || operand != "" && (isNamePart(rune(operand[0])) || strings.IndexByte("([{'\"`+-", operand[0]) >= 0) {
+		return "Invalid left-hand side expression in prefix operation", off + len(rest) - len(operand)
+	}
+	start := len(strings.TrimRightFunc(before, func(c rune) bool { return isNamePart(c) || c == '.' || c == '?' }))
+	switch {
+	case start < len(before):
+	case strings.HasSuffix(before, ")"):
+		start = matchBack(before, '(', ')')
+	case strings.HasSuffix(before, "]"):
+		start = matchBack(before, '[', ']')
+	default:
+		start = strings.LastIndexByte(before[:len(before)-1], before[len(before)-1])
+	}
+	return "Invalid left-hand side expression in postfix operation", max(start, 0)
 }
 
 // syntaxInSource words the messages for which V8 looks at the text around; "" for the others.
