@@ -3,6 +3,8 @@ package ecma
 import (
 	"math"
 	"strconv"
+	"strings"
+	"unicode/utf16"
 
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/unistring"
@@ -90,8 +92,23 @@ func (p *jsonParser[T]) parse(text goja.String) (goja.Value, *jsonSource) {
 	if !p.original {
 		message = `"` + text.String() + `" is not valid JSON`
 	}
-	throwSyntax(p.r, message)
-	return nil, nil
+	panic(engine.NewTextSite(text.String(), p.fault(message)).Exception(engine.NewError(p.r, "SyntaxError", message, "SyntaxError: "+message)))
+}
+
+// fault gives the byte at which the text is wrong: the place that the message names, or else where reading ended.
+func (p *jsonParser[T]) fault(message string) int {
+	n := min(p.at, len(p.text))
+	if _, rest, ok := strings.Cut(message, " at position "); ok {
+		digits, _, _ := strings.Cut(rest, " ")
+		if at, err := strconv.Atoi(digits); err == nil && at <= len(p.text) {
+			n = at
+		}
+	}
+	units := make([]uint16, n)
+	for i, c := range p.text[:n] {
+		units[i] = uint16(c)
+	}
+	return len(string(utf16.Decode(units)))
 }
 
 func (p *jsonParser[T]) space() {

@@ -3,6 +3,7 @@ package engine
 import (
 	"runtime"
 	"strings"
+	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -209,7 +210,7 @@ func (e *errorRealm) nativeKind(callee *goja.Object) nativeKind {
 }
 
 func kindOfNative(function string) nativeKind {
-	if strings.HasSuffix(function, "internal/engine.generatorMethod.func1") {
+	if strings.HasSuffix(function, "internal/engine.generatorMethod.func1") || strings.Contains(function, "/internal/ecma.") {
 		return nativeShown
 	}
 	name, ok := strings.CutPrefix(function, "github.com/dop251/goja.")
@@ -225,17 +226,33 @@ func kindOfNative(function string) nativeKind {
 	return nativeShown
 }
 
-// codeOf gives the entry of the function value in the field at off; of one that WrapNative put there, that of the engine's.
+// codeOf gives the entry of the function value in the field at off; of one that WrapNative put there, that of the engine's, and of one of
+// NewFunction that of the function it was given.
 func codeOf(self unsafe.Pointer, off uintptr) uintptr {
 	fn := *at[*uintptr](self, off)
 	if fn == nil {
 		return 0
 	}
-	if *fn == guardedCode() {
+	switch n := newFunctionClosure(); *fn {
+	case guardedCode():
 		return (*boundMethod)(unsafe.Pointer(fn)).receiver.code
+	case n.code:
+		if n.given != 0 {
+			return **at[*uintptr](unsafe.Pointer(fn), n.given)
+		}
 	}
 	return *fn
 }
+
+// newFunctionClosure tells the entry of the functions that NewFunction makes, and where they keep what it was given.
+var newFunctionClosure = sync.OnceValue(func() (c struct{ code, given uintptr }) {
+	given := NativeFunc(isError)
+	o := NewFunction(goja.New(), "", 0, given)
+	closure := *at[unsafe.Pointer](selfOf(o).data, errorOffsets().nativeFn)
+	c.code = *at[uintptr](closure, 0)
+	c.given = closureWord(closure, 3, *(*uintptr)(unsafe.Pointer(&given)))
+	return c
+})
 
 // scriptOf gives the program that runs when a function written in JavaScript is called, or nil.
 func scriptOf(o *goja.Object) unsafe.Pointer {

@@ -17,6 +17,8 @@ type Place struct {
 	Text string
 	// Made tells that there is none.
 	Made bool
+	// TextLine and TextColumn are the place in Text.
+	TextLine, TextColumn int
 }
 
 // ThrowSite is the place of a throw statement that Go code stands for.
@@ -24,10 +26,16 @@ type ThrowSite struct{ prg *goja.Program }
 
 // NewThrowSite makes the site of a builtin module: line is what an excerpt shows, and marked the part of it that is marked.
 func NewThrowSite(id, line, marked string) *ThrowSite {
+	return newThrowSite("node:"+id, line, max(strings.Index(line, marked), 0))
+}
+
+// NewTextSite makes a site in a text that is read at run time and has no name: the byte at is where it is wrong.
+func NewTextSite(text string, at int) *ThrowSite { return newThrowSite("", text, at) }
+
+func newThrowSite(name, text string, at int) *ThrowSite {
 	l := errorOffsets()
 	p := new(goja.Program)
-	at := max(strings.Index(line, marked), 0)
-	*(**gojafile.File)(unsafe.Add(unsafe.Pointer(p), l.prgSrc)) = gojafile.NewFile("node:"+id, line, 0)
+	*(**gojafile.File)(unsafe.Add(unsafe.Pointer(p), l.prgSrc)) = gojafile.NewFile(name, text, 0)
 	items := reflect.NewAt(l.srcMapType, unsafe.Add(unsafe.Pointer(p), l.prgSrcMap))
 	items.Elem().Set(reflect.MakeSlice(l.srcMapType, 1, 1))
 	*(*[2]int)(items.Elem().Index(0).Addr().UnsafePointer()) = [2]int{0, at}
@@ -110,6 +118,8 @@ func (e *errorRealm) placeOf(f *frame) (p Place, ok bool) {
 		return p, false
 	}
 	p.Text = src.Source()
+	raw := src.Position(e.offset(f))
+	p.TextLine, p.TextColumn = raw.Line, raw.Column
 	p.File, p.Line, p.Column = e.position(f)
 	p.Made = strings.HasPrefix(p.File, "node:")
 	if p.File == evalProgram || p.File == "" {

@@ -100,6 +100,17 @@ func (i *Isolate) handleError(err error) bool {
 	}
 }
 
+// handleMicrotaskError is handleError for a function of queueMicrotask. Such a function's caller catches the exception and reports it, so that
+// the place of an error is where it was made.
+func (i *Isolate) handleMicrotaskError(err error) bool {
+	ex, ok := err.(*goja.Exception)
+	if !ok || !isErrorLike(ex.Value()) {
+		return i.handleError(err)
+	}
+	i.noteRejection(ex.Value())
+	return i.uncaught(ex.Value(), false)
+}
+
 func (i *Isolate) fail(f *Fatal) {
 	if i.fatal == nil {
 		i.fatal = f

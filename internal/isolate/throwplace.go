@@ -2,6 +2,7 @@ package isolate
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/dop251/goja"
@@ -93,9 +94,22 @@ func (i *Isolate) throwPlace(o *goja.Object) string {
 		source, ok = i.sourceOf(p.File)
 	}
 	if !ok {
-		return ""
+		return excerptOfText(p)
 	}
 	return loader.Excerpt(p.File, source, p.Line, p.Column)
+}
+
+// excerptOfText is the excerpt of a source that is no file: of what was compiled, without what stands before its first line.
+func excerptOfText(p engine.Place) string {
+	lines := strings.Split(p.Text, "\n")
+	if p.TextLine < 1 || p.TextLine > len(lines) {
+		return ""
+	}
+	line := lines[p.TextLine-1]
+	if before := p.TextColumn - p.Column; before > 0 && before <= len(line) {
+		line = line[before:]
+	}
+	return loader.Excerpt(p.File, strings.Repeat("\n", p.Line-1)+line, p.Line, p.Column)
 }
 
 func (i *Isolate) sourceOf(file string) (string, bool) {

@@ -268,7 +268,7 @@ func (i *Isolate) EnqueueMicrotask(fn goja.Value) {
 		}
 		i.env.EnterScope(&scope)
 		if err := i.protect(func() { engine.Call(fn, goja.Undefined(), nil) }); err != nil {
-			i.handleError(err)
+			i.handleMicrotaskError(err)
 			i.leaveScopes()
 		} else {
 			i.env.LeaveScope(&scope)

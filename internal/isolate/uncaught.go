@@ -40,6 +40,7 @@ func (i *Isolate) uncaught(v goja.Value, fromPromise bool) bool {
 		return false
 	}
 	handled := false
+	mark := engine.EnterHost(i.vm, fatalFrames)
 	err := i.protect(func() {
 		if c := i.env.UncaughtCatcher; c != nil && i.env.Call(c, goja.Undefined(), v).ToBoolean() {
 			handled = true
@@ -64,6 +65,7 @@ func (i *Isolate) uncaught(v goja.Value, fromPromise bool) bool {
 			handled = i.emitProcess("uncaughtException", v, o)
 		}
 	})
+	engine.LeaveHost(i.vm, mark)
 	if err != nil {
 		if ex, ok := err.(*goja.Exception); ok {
 			// The handler itself threw: Node reports that and gives up with its own code.
@@ -83,6 +85,9 @@ func (i *Isolate) uncaught(v goja.Value, fromPromise bool) bool {
 	i.die(v, 1)
 	return false
 }
+
+// fatalFrames stand for what tells of uncaught exceptions.
+var fatalFrames = engine.HostFrames{engine.HostFrame("internal/process/execution", "process", "_fatalException", "")}
 
 // handlingGone is the exit code where process._fatalException is no function.
 const handlingGone = 6

@@ -45,6 +45,10 @@ run('a rejection after an exception', "process.once('uncaughtException', () => P
 run('text of eval', "eval(`\n  throw new Error('in eval');`);\n");
 run('text of eval with a name', "eval(`\n  throw new Error('in eval');\n//# sourceURL=named.js`);\n");
 run('text of Function', "new Function('a', 'throw new Error(\"in Function\")')();\n");
+run('text of JSON', "JSON.parse('{ \"a\":\\n bad }');\n");
+run('text of a script', "const vm = require('vm');\nnew vm.Script('\\n\\nfunction f() {\\n throw new Error(1)\\n}; f()', 'x.vm').runInThisContext({ displayErrors: false });\n");
+run('a microtask', "queueMicrotask(() => { throw new Error('micro'); });\n");
+run('frames of a handler', "process.on('uncaughtException', () => console.log(/_fatalException/.test(new Error().stack)));\nsetTimeout(() => { throw 1; });\n");
 run('a handler', "process.on('uncaughtException', (e) => {\n  throw new Error('again');\n});\nthrow new Error('first');\n");
 run('a function of the runtime', "const er = new Error('if');\nrequire('util').inherits(1);\n".replace('util', 'punycode').replace('inherits(1)', "decode('\\x80')"));
 
