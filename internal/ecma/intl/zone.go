@@ -24,6 +24,7 @@ type zoneTable struct {
 	names     []string          // canonical ones, in order
 	iana      map[string]string // today's name in the database by the canonical one
 	spelled   map[string]string // every name as it is written, by the name in lower case
+	locations sync.Map          // *time.Location by name: reading one takes longer than all that is done with it
 }
 
 var zoneNames = sync.OnceValue(func() *zoneTable {
@@ -72,7 +73,11 @@ func FindZone(name string) (Zone, bool) {
 		return Zone{Name: "UTC", location: time.UTC}, true
 	}
 	for _, n := range []string{z.iana[to], to} {
+		if loc, known := z.locations.Load(n); known {
+			return Zone{Name: to, location: loc.(*time.Location)}, true
+		}
 		if loc, err := time.LoadLocation(n); err == nil {
+			z.locations.Store(n, loc)
 			return Zone{Name: to, location: loc}, true
 		}
 	}
