@@ -213,7 +213,8 @@ method('bind', function(callback) {
 
 exports._stack = stack;
 exports.Domain = Domain;
-exports.createDomain = exports.create = function createDomain() {
+exports.createDomain = undefined; // which comes first
+exports.create = exports.createDomain = function createDomain() {
   return new Domain();
 };
 exports.active = null;

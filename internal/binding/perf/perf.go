@@ -31,10 +31,10 @@ func New(e *jsbind.Env) *goja.Object {
 	fn("timeOrigin", 0, func(goja.FunctionCall) goja.Value {
 		return e.Value(float64(e.Clock.TimeOrigin()/1000) / 1000)
 	})
-	fn("createHistogram", 1, func(c goja.FunctionCall) goja.Value { return createHistogram(e, c.Argument(0)) })
+	fn("createHistogram", 0, func(c goja.FunctionCall) goja.Value { return createHistogram(e, c.Argument(0)) })
 	fn("createSlidingWindowHistogram", 1, func(c goja.FunctionCall) goja.Value { return createWindow(e, c.Argument(0)) })
 	fn("importHistogram", 1, func(c goja.FunctionCall) goja.Value { return importHistogram(e, c.Argument(0)) })
-	fn("monitorEventLoopDelay", 1, func(c goja.FunctionCall) goja.Value { return monitor(e, c.Argument(0)) })
+	fn("monitorEventLoopDelay", 0, func(c goja.FunctionCall) goja.Value { return monitor(e, c.Argument(0)) })
 	fn("isRecordable", 1, func(c goja.FunctionCall) goja.Value {
 		d := dataOf(c.Argument(0))
 		return e.Value(d != nil && d.recordable)

@@ -20,62 +20,63 @@ func Types(e *jsbind.Env) *goja.Object { return typesTemplate().New(e.VM) }
 
 var typesTemplate = sync.OnceValue(func() *engine.Template {
 	t := engine.NewTemplate(engine.ObjectProto)
-	is := func(name string, length int, f func(r *goja.Runtime, o *goja.Object) bool) {
-		t.EnumerableMethod(name, length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
-			o := jsbind.Object(c.Argument(0))
-			return r.ToValue(o != nil && f(r, o))
+	is := func(name, shown string, length int, attr engine.Attr, f func(r *goja.Runtime, o *goja.Object) bool) {
+		t.Lazy(name, attr, func(r *goja.Runtime) goja.Value {
+			return engine.NewFunction(r, shown, length, func(r *goja.Runtime, c goja.FunctionCall) goja.Value {
+				o := jsbind.Object(c.Argument(0))
+				return r.ToValue(o != nil && f(r, o))
+			})
 		})
 	}
+	// What Node.js has in C++ has no name.
 	slot := func(name string, slots ...engine.Slot) {
-		is(name, 0, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, slots...) })
+		is(name, "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, slots...) })
 	}
 	boxed := func(name, kind string) {
-		is(name, 0, func(_ *goja.Runtime, o *goja.Object) bool { return boxedKind(o) == kind })
+		is(name, "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return boxedKind(o) == kind })
 	}
-	slot("isExternal") // a value of C++; there are none
-	slot("isDate", engine.SlotDate)
 	slot("isArgumentsObject", engine.SlotArguments)
+	is("isArrayBuffer", "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotArrayBuffer) && !engine.IsShared(o) })
+	slot("isAsyncFunction", engine.SlotAsyncFunction)
 	boxed("isBigIntObject", "bigint")
 	boxed("isBooleanObject", "boolean")
-	boxed("isNumberObject", "number")
-	slot("isStringObject", engine.SlotString)
-	boxed("isSymbolObject", "symbol")
-	slot("isBoxedPrimitive", engine.SlotString, engine.SlotPrimitive)
-	slot("isNativeError", engine.SlotError)
-	slot("isRegExp", engine.SlotRegExp)
-	is("isAsyncFunction", 0, func(_ *goja.Runtime, o *goja.Object) bool {
-		return hasSlot(o, engine.SlotAsyncFunction) || engine.IsAsyncGeneratorFunction(o)
-	})
+	slot("isDate", engine.SlotDate)
+	slot("isExternal") // a value of C++; there are none
 	slot("isGeneratorFunction", engine.SlotGeneratorFunction)
 	slot("isGeneratorObject", engine.SlotGenerator)
-	slot("isPromise", engine.SlotPromise)
 	slot("isMap", engine.SlotMap)
-	slot("isSet", engine.SlotSet)
 	slot("isMapIterator", engine.SlotMapIterator)
+	slot("isModuleNamespaceObject", engine.SlotNamespace)
+	slot("isNativeError", engine.SlotError)
+	boxed("isNumberObject", "number")
+	slot("isPromise", engine.SlotPromise)
+	slot("isProxy", engine.SlotProxy)
+	slot("isRegExp", engine.SlotRegExp)
+	slot("isSet", engine.SlotSet)
 	slot("isSetIterator", engine.SlotSetIterator)
+	is("isSharedArrayBuffer", "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return engine.IsShared(o) })
+	slot("isStringObject", engine.SlotString)
+	boxed("isSymbolObject", "symbol")
 	slot("isWeakMap", engine.SlotWeakMap)
 	slot("isWeakSet", engine.SlotWeakSet)
-	is("isArrayBuffer", 0, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotArrayBuffer) && !isShared(o) })
-	slot("isDataView", engine.SlotDataView)
-	is("isSharedArrayBuffer", 0, func(_ *goja.Runtime, o *goja.Object) bool { return isShared(o) })
-	slot("isProxy", engine.SlotProxy)
-	slot("isModuleNamespaceObject", engine.SlotNamespace)
-	is("isAnyArrayBuffer", 0, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotArrayBuffer) || isShared(o) })
-	is("isArrayBufferView", 1, func(_ *goja.Runtime, o *goja.Object) bool {
+	slot("isAnyArrayBuffer", engine.SlotArrayBuffer)
+	slot("isBoxedPrimitive", engine.SlotString, engine.SlotPrimitive)
+	is("isArrayBufferView", "isView", 1, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool {
 		return hasSlot(o, engine.SlotTypedArray, engine.SlotDataView)
 	})
-	is("isTypedArray", 1, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotTypedArray) })
+	is("isDataView", "isDataView", 1, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotDataView) })
+	is("isTypedArray", "isTypedArray", 1, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotTypedArray) })
 	for _, class := range []string{
 		"Uint8Array", "Uint8ClampedArray", "Uint16Array", "Uint32Array", "Int8Array", "Int16Array", "Int32Array", "Float16Array",
 		"Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array",
 	} {
-		is("is"+class, 1, func(_ *goja.Runtime, o *goja.Object) bool { return viewClass(o) == class })
+		is("is"+class, "is"+class, 1, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return viewClass(o) == class })
 	}
-	is("isKeyObject", 1, func(_ *goja.Runtime, o *goja.Object) bool {
+	is("isKeyObject", "isKeyObject", 1, engine.Enumerable, func(_ *goja.Runtime, o *goja.Object) bool {
 		_, ok := engine.Payload(o).(KeyObject)
 		return ok
 	})
-	is("isCryptoKey", 1, func(_ *goja.Runtime, o *goja.Object) bool {
+	is("isCryptoKey", "isCryptoKey", 1, engine.Enumerable, func(_ *goja.Runtime, o *goja.Object) bool {
 		_, ok := engine.Payload(o).(CryptoKey)
 		return ok
 	})
@@ -90,15 +91,6 @@ func hasSlot(o *goja.Object, slots ...engine.Slot) bool {
 		}
 	}
 	return false
-}
-
-// isShared tells a SharedArrayBuffer: in this engine an ArrayBuffer that says so by its class.
-func isShared(o *goja.Object) bool {
-	if !hasSlot(o, engine.SlotArrayBuffer) {
-		return false
-	}
-	tag := engine.Get(o, goja.SymToStringTag)
-	return tag != nil && tag.String() == "SharedArrayBuffer"
 }
 
 func boxedKind(o *goja.Object) string {
