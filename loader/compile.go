@@ -236,32 +236,9 @@ func better(engine, lowering error) error {
 
 // tryFunction compiles text, which may be esbuild's, within the CommonJS wrapper.
 func tryFunction(filename, text string, sourceMap []byte) (*goja.Program, error) {
-	skip := map[int]bool{}
-	for {
-		var scan *moduleScan
-		if mayNeedRewriting(text) {
-			scan = scanModule(text, false, skip)
-		}
-		prog, wrong, err := tryScanned(filename, text, sourceMap, scan)
-		if wrong == nil {
-			return prog, err
-		}
-		if !skipAll(skip, wrong) {
-			return nil, errScan
-		}
-	}
-}
-
-// skipAll adds the offsets that a look at the tokens got wrong. It returns false if one of them was to be skipped already: then
-// another look would find no more.
-func skipAll(skip map[int]bool, wrong []int) bool {
-	for _, at := range wrong {
-		if skip[at] {
-			return false
-		}
-		skip[at] = true
-	}
-	return true
+	return scanned(text, mayNeedRewriting(text), false, func(scan *moduleScan) (*goja.Program, []int, error) {
+		return tryScanned(filename, text, sourceMap, scan)
+	})
 }
 
 func tryScanned(filename, text string, sourceMap []byte, scan *moduleScan) (prog *goja.Program, wrong []int, err error) {

@@ -60,39 +60,39 @@ func lowerScript(name, body string, d dialect) (*goja.Program, error) {
 }
 
 func tryScript(name, text string, sourceMap []byte, strict bool) (*goja.Program, error) {
-	skip := map[int]bool{}
-	for {
-		edited := text
-		var scan *moduleScan
-		if mayNeedRewriting(text) {
-			scan = scanModule(text, false, skip)
-			edited, _ = applyEdits(text, scan.edits)
-		}
-		tree, err := parseWrapped(name, edited, sourceMap)
-		if err != nil {
-			return nil, parseError(err, edited, "", awaitMisplaced, sourceMap, strict)
-		}
-		if scan != nil {
-			w := newRewriter(scan, 0)
-			if len(scan.edits) > 0 {
-				w.original = text
-			}
-			tree.Body = w.stmts(tree.Body)
-			if wrong := w.missed(scan, 0); wrong != nil {
-				if !skipAll(skip, wrong) {
-					return nil, errScan
-				}
-				continue
-			}
-			if w.early.at != 0 {
-				return nil, w.early.in(tree)
-			}
-			if w.badAwait != 0 {
-				return nil, badAwait(tree, w.badAwait)
-			}
-		}
-		return compileTree(tree, edited, strict)
+	return scanned(text, mayNeedRewriting(text), false, func(scan *moduleScan) (*goja.Program, []int, error) {
+		return tryScannedScript(name, text, sourceMap, strict, scan)
+	})
+}
+
+func tryScannedScript(name, text string, sourceMap []byte, strict bool, scan *moduleScan) (prog *goja.Program, wrong []int, err error) {
+	edited := text
+	if scan != nil {
+		edited, _ = applyEdits(text, scan.edits)
 	}
+	tree, err := parseWrapped(name, edited, sourceMap)
+	if err != nil {
+		return nil, nil, parseError(err, edited, "", awaitMisplaced, sourceMap, strict)
+	}
+	if scan != nil {
+		w := newRewriter(scan, 0)
+		if len(scan.edits) > 0 {
+			w.original = text
+		}
+		w.refuseUsings(tree.Body)
+		tree.Body = w.stmts(tree.Body)
+		if wrong := w.missed(scan, 0); wrong != nil {
+			return nil, wrong, nil
+		}
+		if w.early.at != 0 {
+			return nil, nil, w.early.in(tree)
+		}
+		if w.badAwait != 0 {
+			return nil, nil, badAwait(tree, w.badAwait)
+		}
+	}
+	prog, err = compileTree(tree, edited, strict)
+	return prog, nil, err
 }
 
 // ScriptHooks makes what scripts with import() or lowered code need: variables of the global scope that no source can name.

@@ -253,6 +253,20 @@ func reservedInStrict(err error, text, head string) error {
 	return e
 }
 
+// strayCloser gives the offset of a bracket that closes nothing, or -1.
+func strayCloser(text string) int {
+	for t := (tokenizer{src: text}); ; {
+		open := t.depth()
+		k := t.next()
+		switch {
+		case k.kind == tokEOF:
+			return -1
+		case k.kind == tokPunct && open == 0 && strings.Contains(")]}", t.text(k)):
+			return k.start
+		}
+	}
+}
+
 const htmlComment = "HTML comments are not allowed in modules"
 
 const awaitMisplaced = "await is only valid in async functions and the top level bodies of modules"
@@ -280,7 +294,15 @@ func misplaced(err error, text, head, await string) error {
 	}
 	lines := strings.SplitN(text, "\n", e.Line+1)
 	if e.Line == len(lines)+1 && head != "" {
-		// It is about what closes the wrapper.
+		// It is about what closes the wrapper, unless the text closes it.
+		if at := strayCloser(text); at >= 0 {
+			e.Message = "Unexpected token '" + text[at:at+1] + "'"
+			e.Line, e.Column = strings.Count(text[:at], "\n")+1, at-strings.LastIndexByte(text[:at], '\n')
+			if e.Line == 1 {
+				e.Column += len(head)
+			}
+			return e
+		}
 		at := file.Position{Filename: e.File, Line: len(lines), Column: len(lines[len(lines)-1]) + 1}
 		if at.Line == 1 {
 			at.Column += len(head)

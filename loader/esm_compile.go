@@ -80,17 +80,10 @@ type moduleCompiler struct {
 // compileModule compiles the source of a module, which must be free of what the engine's parser refuses. name is the module's
 // URL. Positions are those of src, or, with a source map, of what src was made from.
 func compileModule(name, src string, sourceMap []byte) (*goja.Program, error) {
-	skip := map[int]bool{}
-	for {
-		c := &moduleCompiler{name: name, src: src, scan: scanModule(src, true, skip)}
-		prog, wrong, err := c.compile(sourceMap)
-		if wrong == nil {
-			return prog, err
-		}
-		if !skipAll(skip, wrong) {
-			return nil, errScan
-		}
-	}
+	return scanned(src, true, true, func(scan *moduleScan) (*goja.Program, []int, error) {
+		c := &moduleCompiler{name: name, src: src, scan: scan}
+		return c.compile(sourceMap)
+	})
 }
 
 func (c *moduleCompiler) compile(sourceMap []byte) (prog *goja.Program, wrong []int, err error) {
@@ -114,6 +107,9 @@ func (c *moduleCompiler) compile(sourceMap []byte) (prog *goja.Program, wrong []
 	}
 	if wrong = c.rewrite(); wrong != nil {
 		return nil, wrong, nil
+	}
+	if c.w.usingAtTop {
+		return nil, nil, errScan // what is declared there is no block's
 	}
 	if at := c.w.illegal; at != 0 {
 		return nil, nil, c.syntaxErrorAt(at, "Illegal return statement")

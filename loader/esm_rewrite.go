@@ -35,6 +35,7 @@ type rewriter struct {
 	forAwait map[file.Idx]bool // loops that were for await
 	methods  map[file.Idx]bool // generator methods that were async
 	awaitOps map[file.Idx]bool // void operators that were await
+	usings   map[file.Idx]*using
 	found    map[file.Idx]bool
 
 	original string // the text before the edits, for the source of functions; "" if there were none
@@ -45,6 +46,8 @@ type rewriter struct {
 	runtime bool            // the runtime's functions are used
 	sites   int             // computed keys of async generator methods so far
 	patches []ast.Statement // what is to run when the functions of the current list of statements have been made
+
+	usingAtTop bool // of a module
 
 	module   bool // the outermost function is a module's
 	depth    int  // functions around
@@ -65,7 +68,11 @@ func newRewriter(scan *moduleScan, head int) *rewriter {
 		}
 		return m
 	}
-	return &rewriter{names: map[unistring.String]*name{}, found: map[file.Idx]bool{}, dynamic: set(scan.dynamic), sources: set(scan.sources), meta: set(scan.meta),
+	usings := make(map[file.Idx]*using, len(scan.usings))
+	for i := range scan.usings {
+		usings[file.Idx(scan.usings[i].at+head+1)] = &scan.usings[i]
+	}
+	return &rewriter{usings: usings, names: map[unistring.String]*name{}, found: map[file.Idx]bool{}, dynamic: set(scan.dynamic), sources: set(scan.sources), meta: set(scan.meta),
 		forAwait: set(scan.forAwait), methods: set(scan.methods), awaitOps: set(scan.awaits)}
 }
 
@@ -76,6 +83,11 @@ func (w *rewriter) missed(scan *moduleScan, head int) (wrong []int) {
 			if !w.found[file.Idx(at+head+1)] {
 				wrong = append(wrong, at)
 			}
+		}
+	}
+	for _, u := range scan.usings {
+		if !w.found[file.Idx(u.at+head+1)] {
+			wrong = append(wrong, u.at)
 		}
 	}
 	return wrong

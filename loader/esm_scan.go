@@ -20,6 +20,7 @@ type moduleScan struct {
 	forAwait []int // of for, where `for await` was made a plain loop
 	methods  []int // of the star, where `async *m` in an object was made a generator
 	awaits   []int // of the word await in such methods, where it was made void
+	usings   []using
 	edits    []edit
 	failed   *scanError
 }
@@ -70,6 +71,12 @@ type edit struct {
 	right      bool // text stands at the end of the range
 }
 
+// using is a declaration that was made one of constants.
+type using struct {
+	at    int // of its first word, using or await
+	async bool
+}
+
 type scanError struct {
 	at      int
 	message string
@@ -81,7 +88,12 @@ func (m *moduleScan) hasSyntax() bool { return len(m.imports)+len(m.exports)+len
 // scanModule finds the module syntax of a source. statements is false for scripts, in which only import() counts. skip holds
 // offsets that a former look took for syntax and the parser did not.
 func scanModule(src string, statements bool, skip map[int]bool) *moduleScan {
-	s := &scanner{tokenizer: tokenizer{src: src}, out: &moduleScan{}, statements: statements, skip: skip}
+	return scanWith(src, statements, false, skip)
+}
+
+// scanWith is scanModule that also looks for using declarations, if it is told to.
+func scanWith(src string, statements, usings bool, skip map[int]bool) *moduleScan {
+	s := &scanner{tokenizer: tokenizer{src: src}, out: &moduleScan{}, statements: statements, usings: usings, skip: skip}
 	for {
 		before := s.prev
 		dot := before.kind == tokPunct && s.last == '.' && before.end-before.start < 3
@@ -102,7 +114,14 @@ func scanModule(src string, statements bool, skip map[int]bool) *moduleScan {
 			if before.kind == tokPunct && (s.src[before.end-1] == '{' || s.src[before.end-1] == ',') {
 				s.asyncWord(k)
 			}
+		case "using":
+			if s.usings {
+				s.usingWord(k, before)
+			}
 		case "await":
+			if s.usings && s.awaitUsing(k) {
+				continue
+			}
 			if s.region > 0 {
 				s.out.awaits = append(s.out.awaits, k.start)
 				s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: "void"})
@@ -121,6 +140,7 @@ type scanner struct {
 	tokenizer
 	out        *moduleScan
 	statements bool
+	usings     bool
 	skip       map[int]bool
 	region     int // depth of the object with an async generator method that is being read; 0 outside
 }
@@ -144,6 +164,50 @@ func (s *scanner) asyncWord(k jsToken) {
 	if s.region == 0 {
 		s.region = s.depth()
 	}
+}
+
+// usingWord reads a declaration whose first word is k, if it is one: a name follows in the same line.
+func (s *scanner) usingWord(k, before jsToken) {
+	n := s.peek()
+	if n.kind != tokName || strings.ContainsAny(s.src[k.end:n.start], lexeme.LineEnds) {
+		return
+	}
+	switch s.text(n) {
+	case "in", "instanceof", "extends":
+		return
+	case "of":
+		if before.kind == tokPunct && s.text(before) == "(" && !s.assignedBehind(n) {
+			return // a loop over values, into the variable using
+		}
+	}
+	s.out.usings = append(s.out.usings, using{at: k.start})
+	s.out.edits = append(s.out.edits, edit{start: k.start, end: k.end, text: "const"})
+}
+
+// assignedBehind tells whether an equals sign follows the token that comes next.
+func (s *scanner) assignedBehind(n jsToken) bool {
+	at, _, _ := lexeme.Space(s.src, n.end)
+	return strings.HasPrefix(s.src[at:], "=") && !strings.HasPrefix(s.src[at:], "==") && !strings.HasPrefix(s.src[at:], "=>")
+}
+
+// awaitUsing reads a declaration whose first word is k, if it is one.
+func (s *scanner) awaitUsing(k jsToken) bool {
+	u := s.peek()
+	if u.kind != tokName || s.text(u) != "using" || s.skip[u.start] || strings.ContainsAny(s.src[k.end:u.start], lexeme.LineEnds) {
+		return false
+	}
+	found := len(s.out.usings)
+	saved := s.tokenizer
+	saved.stack = append([]opener(nil), s.stack...)
+	s.next()
+	s.usingWord(u, k)
+	if len(s.out.usings) == found {
+		s.tokenizer = saved
+		return false
+	}
+	s.out.usings[found] = using{at: k.start, async: true}
+	s.out.edits[len(s.out.edits)-1].start = k.start
+	return true
 }
 
 func (s *scanner) fail(at int, message string) {

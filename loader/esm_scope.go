@@ -233,6 +233,9 @@ func (w *rewriter) stmts(list []ast.Statement) []ast.Statement {
 	}
 	mine := w.patches
 	w.patches = outer
+	if w.declaresUsing(list) {
+		return w.disposing(list, mine)
+	}
 	if mine == nil {
 		return list
 	}
@@ -244,7 +247,13 @@ func (w *rewriter) stmts(list []ast.Statement) []ast.Statement {
 }
 
 func behindDirectives(list, add []ast.Statement) []ast.Statement {
-	n := 0
+	n := directives(list)
+	out := append(make([]ast.Statement, 0, len(list)+len(add)), list[:n]...)
+	return append(append(out, add...), list[n:]...)
+}
+
+// directives counts the strings at the begin of a list.
+func directives(list []ast.Statement) (n int) {
 	for n < len(list) {
 		e, ok := list[n].(*ast.ExpressionStatement)
 		if !ok {
@@ -255,8 +264,7 @@ func behindDirectives(list, add []ast.Statement) []ast.Statement {
 		}
 		n++
 	}
-	out := append(make([]ast.Statement, 0, len(list)+len(add)), list[:n]...)
-	return append(append(out, add...), list[n:]...)
+	return n
 }
 
 // stmt visits a statement and gives what is to stand in its place.
@@ -345,6 +353,7 @@ func (w *rewriter) switchStmt(x *ast.SwitchStatement) {
 	defer func(was bool) { w.inBlock = was }(w.inBlock)
 	w.inBlock = true
 	for _, c := range x.Body {
+		w.refuseUsings(c.Consequent)
 		c.Test = w.expr(c.Test)
 		c.Consequent = w.stmts(c.Consequent)
 	}
@@ -360,8 +369,9 @@ func (w *rewriter) loop(s ast.Statement) ast.Statement {
 		x.Test = w.expr(x.Test)
 		x.Body = w.stmt(x.Body)
 	case *ast.ForStatement:
-		w.forStmt(x)
+		return w.usingFor(x, nil)
 	case *ast.ForInStatement:
+		w.refuseUsingIn(x)
 		leave := w.into(x.Into)
 		x.Source = w.expr(x.Source)
 		x.Body = w.stmt(x.Body)
@@ -371,6 +381,7 @@ func (w *rewriter) loop(s ast.Statement) ast.Statement {
 		x.Source = w.expr(x.Source)
 		x.Body = w.stmt(x.Body)
 		leave()
+		w.usingOf(x)
 		if w.forAwait[x.For] {
 			w.found[x.For] = true
 			return w.asyncLoop(x, nil)
@@ -398,7 +409,11 @@ func (w *rewriter) labelled(x *ast.LabelledStatement) ast.Statement {
 		loop.Source = w.expr(loop.Source)
 		loop.Body = w.stmt(loop.Body)
 		leave()
+		w.usingOf(loop)
 		return w.asyncLoop(loop, labels)
+	}
+	if loop, ok := inner.(*ast.ForStatement); ok {
+		return w.usingFor(loop, labels)
 	}
 	labels[len(labels)-1].Statement = w.stmt(inner)
 	return x

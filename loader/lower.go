@@ -8,7 +8,7 @@ import (
 
 // loweringVersion is part of every key of a program that may be lowered. It changes whenever the same source would be made
 // into another program.
-const loweringVersion = 6
+const loweringVersion = 7
 
 // lowered lists what the engine does not run, by esbuild's names. All else it runs as it stands. Decorators are left for the engine to
 // refuse, as V8 does, under Node's own rules for TypeScript.

@@ -6,14 +6,20 @@ import (
 	"github.com/node-go/node-go/internal/jsbind"
 )
 
-// loop makes an iteration an object that lowered code can hold, and that shows nothing.
-type loop struct{ *asyncIteration }
+// hidden is part of what lowered code can hold as an object, and which shows nothing.
+type hidden struct{}
 
-func (loop) Get(string) goja.Value       { return nil }
-func (loop) Set(string, goja.Value) bool { return false }
-func (loop) Has(string) bool             { return false }
-func (loop) Delete(string) bool          { return false }
-func (loop) Keys() []string              { return nil }
+func (hidden) Get(string) goja.Value       { return nil }
+func (hidden) Set(string, goja.Value) bool { return false }
+func (hidden) Has(string) bool             { return false }
+func (hidden) Delete(string) bool          { return false }
+func (hidden) Keys() []string              { return nil }
+
+// loop is an iteration as such an object.
+type loop struct {
+	hidden
+	*asyncIteration
+}
 
 // describeLoops adds what for-await loops call; see rewriter.asyncLoop.
 func describeLoops(hook func(string, int, func(*Loader, goja.FunctionCall) goja.Value)) {
@@ -23,7 +29,7 @@ func describeLoops(hook func(string, int, func(*Loader, goja.FunctionCall) goja.
 		})
 	}
 	hook("open", 1, func(l *Loader, c goja.FunctionCall) goja.Value {
-		return l.vm.NewDynamicObject(&loop{l.openAsync(c.Argument(0))})
+		return l.vm.NewDynamicObject(&loop{asyncIteration: l.openAsync(c.Argument(0))})
 	})
 	on("next", func(it *asyncIteration, c goja.FunctionCall) goja.Value {
 		it.over = true // an error of the iterator's own is not told to it

@@ -39,6 +39,7 @@ var runtimeTemplate = sync.OnceValue(func() *engine.Template {
 	hook("key", 2, func(l *Loader, c goja.FunctionCall) goja.Value { return l.computedKey(c) })
 	hook("yieldStar", 1, func(l *Loader, c goja.FunctionCall) goja.Value { return l.delegate(c.Argument(0)) })
 	describeLoops(hook)
+	describeUsings(hook)
 	return t
 })
 

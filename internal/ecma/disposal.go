@@ -12,6 +12,7 @@ import (
 type resource struct {
 	value   goja.Value
 	dispose func(value goja.Value) goja.Value
+	async   bool // what dispose returns is waited for
 }
 
 // disposables is the state of a DisposableStack or AsyncDisposableStack.
@@ -38,13 +39,10 @@ var disposableStack = sync.OnceValue(func() *stackClass {
 			return goja.Undefined()
 		}
 		d.disposed = true
-		var c completion
-		for i := len(d.resources) - 1; i >= 0; i-- {
-			x := d.resources[i]
-			c.add(r, r.Try(func() { x.dispose(x.value) }))
-		}
+		run := Disposal{resources: d.resources}
 		d.resources = nil
-		c.throw()
+		run.Next(r)
+		run.Throw()
 		return goja.Undefined()
 	})
 	return s
@@ -61,7 +59,7 @@ var asyncDisposableStack = sync.OnceValue(func() *stackClass {
 				return
 			}
 			d.disposed = true
-			run := &asyncDisposal{r: r, promise: p, resources: d.resources}
+			run := &asyncDisposal{r: r, promise: p, disposal: Disposal{resources: d.resources}}
 			d.resources = nil
 			run.next()
 		})
@@ -110,24 +108,25 @@ func (s *stackClass) live(r *goja.Runtime, v goja.Value, method string) *disposa
 	return d
 }
 
-func (d *disposables) push(v goja.Value, dispose func(goja.Value) goja.Value) {
-	d.resources = append(d.resources, resource{v, dispose})
-}
-
 func (s *stackClass) use(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	d, v := s.live(r, call.This, "use"), call.Argument(0)
+	d.resources = appendResource(r, d.resources, v, s.async)
+	return v
+}
+
+// appendResource is AddDisposableResource.
+func appendResource(r *goja.Runtime, list []resource, v goja.Value, async bool) []resource {
 	if isNullish(v) {
-		if s.async {
-			d.push(v, nil)
+		if async {
+			list = append(list, resource{v, nil, true})
 		}
-		return v
+		return list
 	}
 	o := object(v)
 	if o == nil {
 		throwType(r, "An object is expected with `using` declarations")
 	}
-	d.push(v, disposer(r, o, s.async))
-	return v
+	return append(list, resource{v, disposer(r, o, async), async})
 }
 
 // disposer is GetDisposeMethod(o, hint), which must not be undefined.
@@ -135,13 +134,20 @@ func disposer(r *goja.Runtime, o *goja.Object, async bool) func(goja.Value) goja
 	caller := func(m goja.Value) func(goja.Value) goja.Value {
 		return func(v goja.Value) goja.Value { return engine.Call(m, v, nil) }
 	}
+	method := func(symbol *goja.Symbol) goja.Value {
+		m := engine.Get(o, symbol)
+		if !isNullish(m) && !engine.IsCallable(m) {
+			throwType(r, "Symbol(%s) is not a function", symbol.String())
+		}
+		return m
+	}
 	if async {
-		if m := getMethod(r, o, engine.SymAsyncDispose); m != nil {
+		if m := method(engine.SymAsyncDispose); !isNullish(m) {
 			return caller(m)
 		}
 	}
-	m := getMethod(r, o, engine.SymDispose)
-	if m == nil {
+	m := method(engine.SymDispose)
+	if isNullish(m) {
 		throwType(r, "Symbol(Symbol.dispose) is not a function")
 	}
 	if !async {
@@ -157,14 +163,14 @@ func disposer(r *goja.Runtime, o *goja.Object, async bool) func(goja.Value) goja
 func (s *stackClass) adopt(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	d, v, f := s.live(r, call.This, "adopt"), call.Argument(0), call.Argument(1)
 	mustCall(r, f)
-	d.push(v, func(v goja.Value) goja.Value { return engine.Call(f, goja.Undefined(), []goja.Value{v}) })
+	d.resources = append(d.resources, resource{v, func(v goja.Value) goja.Value { return engine.Call(f, goja.Undefined(), []goja.Value{v}) }, s.async})
 	return v
 }
 
 func (s *stackClass) deferred(r *goja.Runtime, call goja.FunctionCall) goja.Value {
 	d, f := s.live(r, call.This, "defer"), call.Argument(0)
 	mustCall(r, f)
-	d.push(goja.Undefined(), func(goja.Value) goja.Value { return engine.Call(f, goja.Undefined(), nil) })
+	d.resources = append(d.resources, resource{goja.Undefined(), func(goja.Value) goja.Value { return engine.Call(f, goja.Undefined(), nil) }, s.async})
 	return goja.Undefined()
 }
 
@@ -208,43 +214,76 @@ func (c *completion) throw() {
 	}
 }
 
-// asyncDisposal is one run of disposeAsync.
-type asyncDisposal struct {
-	r          *goja.Runtime
-	promise    capability
+// Disposal is what a block with using declarations has to dispose of, and what came of it: DisposeResources of the specification, which whoever
+// runs the block takes from one wait to the next. The zero value has nothing. It belongs to the goroutine of the runtime.
+type Disposal struct {
 	resources  []resource
 	c          completion
 	mustAwait  bool
 	hasAwaited bool
 }
 
-func (a *asyncDisposal) next() {
-	for len(a.resources) > 0 {
-		x := a.resources[len(a.resources)-1]
-		a.resources = a.resources[:len(a.resources)-1]
+// Use adds the value of a declaration. It throws when there is no way to dispose of it.
+func (d *Disposal) Use(r *goja.Runtime, v goja.Value, async bool) {
+	d.resources = appendResource(r, d.resources, v, async)
+}
+
+// Fail notes an exception of the block, or of what was waited for.
+func (d *Disposal) Fail(r *goja.Runtime, v goja.Value) { d.c.addValue(r, v) }
+
+// Next disposes of what was added, the last first, up to where a value has to be waited for. wait is false when all is done.
+func (d *Disposal) Next(r *goja.Runtime) (v goja.Value, wait bool) {
+	for len(d.resources) > 0 {
+		x := d.resources[len(d.resources)-1]
+		if !x.async && d.mustAwait && !d.hasAwaited {
+			d.mustAwait = false
+			return goja.Undefined(), true
+		}
+		d.resources = d.resources[:len(d.resources)-1]
 		if x.dispose == nil {
-			a.mustAwait = true
+			d.mustAwait = true
 			continue
 		}
-		var v goja.Value
-		if ex := a.r.Try(func() { v = x.dispose(x.value) }); ex != nil {
-			a.c.addValue(a.r, ex.Value())
+		if ex := r.Try(func() { v = x.dispose(x.value) }); ex != nil {
+			d.c.add(r, ex)
 			continue
 		}
-		a.hasAwaited = true
-		if ex := a.r.Try(func() { a.wait(v) }); ex != nil {
-			a.c.addValue(a.r, ex.Value())
-			continue
+		if x.async {
+			d.hasAwaited = true
+			return v, true
 		}
-		return
 	}
-	if a.mustAwait && !a.hasAwaited {
-		a.hasAwaited = true
-		a.wait(goja.Undefined())
-		return
+	if d.mustAwait && !d.hasAwaited {
+		d.hasAwaited = true
+		return goja.Undefined(), true
 	}
-	if a.c.value != nil {
-		a.promise.rejectWith(a.c.value)
+	return nil, false
+}
+
+// Throw throws what the block threw, or disposal did.
+func (d *Disposal) Throw() { d.c.throw() }
+
+// asyncDisposal is one run of disposeAsync.
+type asyncDisposal struct {
+	r        *goja.Runtime
+	promise  capability
+	disposal Disposal
+}
+
+func (a *asyncDisposal) next() {
+	for {
+		v, wait := a.disposal.Next(a.r)
+		if !wait {
+			break
+		}
+		ex := a.r.Try(func() { a.wait(v) })
+		if ex == nil {
+			return
+		}
+		a.disposal.Fail(a.r, ex.Value())
+	}
+	if e := a.disposal.c.value; e != nil {
+		a.promise.rejectWith(e)
 		return
 	}
 	a.promise.resolveWith(goja.Undefined())
@@ -258,7 +297,7 @@ func (a *asyncDisposal) wait(v goja.Value) {
 			return goja.Undefined()
 		})
 	}
-	engine.Await(a.r, v, on(func(goja.Value) {}), on(func(reason goja.Value) { a.c.addValue(a.r, reason) }))
+	engine.Await(a.r, v, on(func(goja.Value) {}), on(func(reason goja.Value) { a.disposal.Fail(a.r, reason) }))
 }
 
 // suppressedClass describes SuppressedError.

@@ -42,7 +42,7 @@ func edges() []edge {
 			"asyncctx", "monotime"}},
 		{"internal/zstream", []string{"internal/deflate", "internal/inflate"}}, {"internal/deflate", nil}, {"internal/inflate", nil}, {"internal/sqlite", nil},
 		{"loader/resolve", []string{"internal/nodeerr", "internal/vfs", "internal/weburl"}}, {"loader/typestrip", []string{"loader/lexeme"}}, {"loader/lexeme", nil},
-		{"loader/...", []string{"loader/...", "internal/ecma/regex", "internal/engine", "internal/jsbind", "internal/nodeerr", "internal/permission", "internal/vfs", "sharedcache/...", "asyncctx"}},
+		{"loader/...", []string{"loader/...", "internal/ecma", "internal/ecma/regex", "internal/engine", "internal/jsbind", "internal/nodeerr", "internal/permission", "internal/vfs", "sharedcache/...", "asyncctx"}},
 		{"internal/ecma/...", []string{"internal/ecma/...", "internal/engine", "internal/jsbind"}},
 		{"internal/weburl", nil},
 		{"internal/urlpattern", []string{"internal/ecma/regex", "internal/weburl"}},

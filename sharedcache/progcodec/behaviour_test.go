@@ -149,6 +149,7 @@ func forms(tb testing.TB, prg *goja.Program, src string) map[string]*goja.Progra
 func checkForms(tb testing.TB, prg *goja.Program, src string) string {
 	tb.Helper()
 	start := time.Now()
+	Guard(prg) // as all programs are that run
 	want := observe(prg, patience/4)
 	took := time.Since(start)
 	for name, p := range forms(tb, prg, src) {

@@ -16,7 +16,8 @@ const MaxStringLength = 1<<29 - 24
 // Guard mends p, and the functions in it, where the engine trusts a program too much. The + operator and template literals throw a
 // RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
 // TypeError, where the engine calls a nil function, which no script can catch; a call of a name that nothing has throws before its arguments
-// are evaluated; all of this holds for what a direct eval compiles too. Throw statements leave their place in error objects. Functions are
+// are evaluated; all of this holds for what a direct eval compiles too. Throw statements leave their place in error objects, and what a finally
+// block throws is not caught by the catch block of the same statement. Functions are
 // made by a [FuncMaker] if there is one. Rows of instructions on numbers are run as one. Programs of
 // [Decode] are guarded already. p must not have run
 // and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
@@ -45,6 +46,9 @@ type guards struct {
 	arrowTab, functionTab *itab
 	async                 [3]*plan
 	asyncTabs             [3]*itab
+
+	finally   *plan // nil: not guarded
+	finallyIn iface
 
 	throw  *plan // nil: not guarded
 	thrown iface
@@ -120,6 +124,7 @@ func (e *engine) learnGuards() *guards {
 	g.learnReads(e, forge)
 	g.learnFunctions(e, forge)
 	g.learnThrows(e, forge)
+	g.learnFinally(e, forge)
 	g.learnFusions(e, forge)
 	g.learnCalls(e, forge)
 	for _, pl := range e.plans {
@@ -167,6 +172,8 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 		return iface{g.tab(g.functionTab), ins.data}
 	case g.throw:
 		return g.thrown
+	case g.finally:
+		return g.finallyIn
 	}
 	if in, ok := g.guardedAsync(pl, ins); ok {
 		return in
@@ -192,7 +199,7 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || slices.Contains(g.async[:], pl) || pl == g.throw || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl) || g.calls.guards(pl)
+	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || slices.Contains(g.async[:], pl) || pl == g.throw || pl == g.finally || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl) || g.calls.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {
