@@ -7,11 +7,11 @@ const show = (name, f) => {
     console.log(name, e.name, e.code, e.message);
   }
 };
-performance.mark('null', { startTime: 1 });
+performance.mark('null', { startTime: 0.5 });
 for (const end of [null, undefined, 'null', 'nope', 2]) {
   show('measure', () => {
     const { duration } = performance.measure('m', 'null', end);
-    return duration >= 5 || duration;
+    return duration > 0 || duration;
   });
 }
 for (const startTime of [null, undefined, 0, -1, '1', 1n]) {

@@ -36,7 +36,9 @@ var typesTemplate = sync.OnceValue(func() *engine.Template {
 		is(name, "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return boxedKind(o) == kind })
 	}
 	slot("isArgumentsObject", engine.SlotArguments)
-	is("isArrayBuffer", "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool { return hasSlot(o, engine.SlotArrayBuffer) && !engine.IsShared(o) })
+	is("isArrayBuffer", "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool {
+		return hasSlot(o, engine.SlotArrayBuffer) && !engine.IsShared(o)
+	})
 	slot("isAsyncFunction", engine.SlotAsyncFunction)
 	boxed("isBigIntObject", "bigint")
 	boxed("isBooleanObject", "boolean")
