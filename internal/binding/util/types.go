@@ -39,7 +39,9 @@ var typesTemplate = sync.OnceValue(func() *engine.Template {
 	is("isArrayBuffer", "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool {
 		return hasSlot(o, engine.SlotArrayBuffer) && !engine.IsShared(o)
 	})
-	slot("isAsyncFunction", engine.SlotAsyncFunction)
+	is("isAsyncFunction", "", 0, engine.Plain, func(_ *goja.Runtime, o *goja.Object) bool {
+		return hasSlot(o, engine.SlotAsyncFunction) || engine.IsAsyncGeneratorFunction(o)
+	})
 	boxed("isBigIntObject", "bigint")
 	boxed("isBooleanObject", "boolean")
 	slot("isDate", engine.SlotDate)
