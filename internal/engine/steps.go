@@ -182,7 +182,7 @@ func nextOfGenerator(r *goja.Runtime, body unsafe.Pointer) (v goja.Value, ok boo
 		return fromResult(generatorObjectNext(body, goja.Undefined()))
 	}
 	*state = l.executing
-	v, kind, ex := generatorResume(at[byte](body, l.gen), arg)
+	v, kind, ex := resumeGenerator(at[generatorLayout](body, l.gen), arg)
 	if ex == nil {
 		switch kind {
 		case l.yield:
@@ -194,6 +194,14 @@ func nextOfGenerator(r *goja.Runtime, body unsafe.Pointer) (v goja.Value, ok boo
 		}
 	}
 	return fromResult(generatorObjectStep(body, v, kind, ex))
+}
+
+// resumeGenerator has a generator go on, in the memory that it has where that is possible.
+func resumeGenerator(g *generatorLayout, arg goja.Value) (goja.Value, uint8, *goja.Exception) {
+	if g.returning != nil {
+		return generatorResume(g, arg)
+	}
+	return g.resume(arg)
 }
 
 func definedValue(v goja.Value) goja.Value {
@@ -401,4 +409,4 @@ func generatorObjectNext(g unsafe.Pointer, v goja.Value) goja.Value
 func generatorObjectStep(g unsafe.Pointer, v goja.Value, kind uint8, ex *goja.Exception) goja.Value
 
 //go:linkname generatorResume github.com/dop251/goja.(*generator).next
-func generatorResume(g *byte, v goja.Value) (goja.Value, uint8, *goja.Exception)
+func generatorResume(g *generatorLayout, v goja.Value) (goja.Value, uint8, *goja.Exception)
