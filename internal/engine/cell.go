@@ -43,18 +43,33 @@ func (rec *Record[T]) InitCell(data *T, i int, c *Cell) {
 // Key makes a property name for [Kinds.Lookup].
 func Key(s string) unistring.String { return unistring.NewFromString(s) }
 
-// Lookup reads o[name] as Get does; along prototypes that are ordinary objects it is quicker.
+// Lookup reads o[name] as Get does; along prototypes that are ordinary objects, made from a template or not, it is quicker.
 func (k *Kinds) Lookup(o *goja.Object, name unistring.String) goja.Value {
 	for p := o; p != nil; {
-		if layoutOf(p).self.tab != k.plain {
+		tab := layoutOf(p).self.tab
+		templated := tab == unsafe.Pointer(methodTables().awake)
+		if tab != k.plain && !templated {
 			return objectGet(p, stringValueFromRaw(name), o)
 		}
 		b := bodyOf[baseLayout](p)
 		if v, ok := b.values[name]; ok {
-			if tabOf(v) == k.property {
+			if v != nil && tabOf(v) == k.property {
+				if cell := (*Property)((*iface)(unsafe.Pointer(&v)).data); !cell.accessor {
+					v = cell.value
+				} else {
+					v = nil
+				}
+			}
+			if v == nil {
 				return objectGet(p, stringValueFromRaw(name), o)
 			}
 			return v
+		}
+		if templated {
+			// What is not made yet, the engine makes.
+			if t := bodyOf[templatedLayout](p); !t.protoMaterialised || (*templateLayout)(t.tmpl).props[name] != nil {
+				return objectGet(p, stringValueFromRaw(name), o)
+			}
 		}
 		p = b.prototype
 	}
