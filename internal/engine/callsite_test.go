@@ -67,6 +67,7 @@ func TestErrorFrames_AndThrowPosition(t *testing.T) {
 		{"class E extends Error {}\nconst e = Object.freeze(new E('x'));\n  throw (e)", 3, 3},
 		{"Error.stackTraceLimit = 0; const e = new Error;\n\n if (e) { throw e }", 3, 11},
 		{"\n\n  throw 5", 3, 3},
+		{"Error.stackTraceLimit = 0;\n\n [1].reduceRight(5)", 3, 6},
 		{"function f() {\n  null.x;\n}\nf()", 2, 8},
 		{"\n(() => { [1].map(null) })()", 2, 14},
 		{"\nError.stackTraceLimit = 0;\nmissing()", 3, 1},

@@ -281,16 +281,15 @@ func sameKind(a, b unsafe.Pointer) bool {
 // engineFrames gives the engine the innermost frame in its own form, so that it does not walk its whole stack when the
 // error is thrown.
 func (e *errorRealm) engineFrames(captured []frame) []goja.StackFrame {
-	if len(captured) == 0 {
-		captured = e.capture(1, hide{})
-	}
-	frames := make([]goja.StackFrame, 0, 1)
-	for i := range captured {
-		if f := &captured[i]; f.prg != nil {
-			return append(frames, f.engineFrame())
+	for range 2 {
+		for i := range captured {
+			if f := &captured[i]; f.prg != nil {
+				return []goja.StackFrame{f.engineFrame()}
+			}
 		}
+		captured = e.capture(4, hide{}) // no frames were asked for, or those of the language hide who called them
 	}
-	return frames
+	return []goja.StackFrame{} // and not nil, for which the engine would walk its stack
 }
 
 func (f *frame) engineFrame() goja.StackFrame {
