@@ -48,7 +48,7 @@ func (l *Loader) RunMainURL(url string) { l.runMainModule(url) }
 func (l *Loader) runMainSource(url, source string, d dialect, e *evaluation) {
 	l.main = nil
 	l.esm.entryURL, l.esm.entrySource = url, source
-	l.begin(e.awaiting, func() *moduleRecord {
+	l.begin(e.awaiting(), func() *moduleRecord {
 		m := &moduleRecord{url: url, file: pathOf(url), kind: resolve.FormatModule}
 		name := url
 		if d.typed() {
@@ -57,7 +57,7 @@ func (l *Loader) runMainSource(url, source string, d dialect, e *evaluation) {
 				l.script.file, l.script.source = name, js.Code
 			}
 		}
-		mark := l.inside(e.loading)
+		mark := l.inside(e.loading())
 		c, err := l.compileESModule(name, source, d)
 		if err != nil {
 			l.throwModuleSyntax(err, source)

@@ -29,7 +29,7 @@ func (l *Loader) RunSource(name, source, inputType string, printing bool) goja.V
 		return l.runScript(e, source, &in)
 	}
 	if printing {
-		defer l.leave(l.inside(e.refusing))
+		defer l.leave(l.inside(e.refusing()))
 		l.env.ThrowCode("ERR_EVAL_ESM_CANNOT_PRINT")
 	}
 	for _, name := range ScriptGlobals() {
@@ -37,7 +37,7 @@ func (l *Loader) RunSource(name, source, inputType string, printing bool) goja.V
 	}
 	l.env.Define(l.vm.GlobalObject(), "crypto", l.env.Host.Require("internal/crypto/web").Get("crypto"), engine.Plain)
 	if in.failed != nil {
-		defer l.leave(l.inside(e.loading))
+		defer l.leave(l.inside(e.loading()))
 		l.throwModuleSyntax(noted(in.failed, in.fault, source), source)
 	}
 	l.runMainSource(l.evalURL(), source, in.dialect, &e)
@@ -159,15 +159,15 @@ func (l *Loader) runScript(e evaluation, source string, in *input) goja.Value {
 	l.script.name, l.script.file, l.script.source = e.name, name, code
 	if err != nil {
 		info := noted(err, in.fault, code)
-		frames := e.compiling
+		frames := e.compiling()
 		if info.Code != "" {
-			frames = e.stripping
+			frames = e.stripping()
 		}
 		defer l.leave(l.inside(frames))
 		l.throwSyntax(info, code)
 	}
 	l.ScriptHooks(source)
-	defer l.leave(l.inside(e.running))
+	defer l.leave(l.inside(e.running()))
 	v, err := l.vm.RunProgram(prog)
 	if err != nil {
 		l.ShowPlace(err, &Unit{Name: name, Source: code})
