@@ -10,20 +10,13 @@ import (
 // reached with it only.
 var publicIDs = [...]string{
 	"_stream_duplex", "_stream_passthrough", "_stream_readable", "_stream_transform", "_stream_writable",
-	"child_process", "cluster", "dgram", "diagnostics_channel", "dns", "dns/promises", "http", "http2", "https", "inspector",
-	"inspector/promises", "net", "readline", "readline/promises", "repl", "tls",
-	"async_hooks", "buffer", "console", "crypto", "events", "fs", "fs/promises", "module", "perf_hooks", "process", "stream", "stream/consumers", "stream/promises", "stream/web",
-	"string_decoder", "timers", "timers/promises", "worker_threads", "node-go:cache", "node-go:clock", "node-go:log",
-	"path", "path/posix", "path/win32",
-	"sys", "tty",
-	"punycode", "querystring", "url",
-	"assert", "assert/strict",
-	"os",
-	"util", "util/types",
-	"v8", "vm", "wasi", "domain", "trace_events",
-	"zlib",
-	"constants", "node:sea",
-	"node:sqlite", "node:test", "node:test/reporters",
+	"assert", "assert/strict", "async_hooks", "buffer", "child_process", "cluster", "console", "constants", "crypto", "dgram",
+	"diagnostics_channel", "dns", "dns/promises", "domain", "events", "fs", "fs/promises", "http", "http2", "https", "inspector",
+	"inspector/promises", "module", "net", "os", "path", "path/posix", "path/win32", "perf_hooks", "process", "punycode", "querystring",
+	"readline", "readline/promises", "repl", "stream", "stream/consumers", "stream/promises", "stream/web", "string_decoder", "sys",
+	"timers", "timers/promises", "tls", "trace_events", "tty", "url", "util", "util/types", "v8", "vm", "wasi", "worker_threads", "zlib",
+	"node:sea", "node:sqlite", "node:test", "node:test/reporters",
+	"node-go:cache", "node-go:clock", "node-go:log",
 }
 
 // PublicIDs lists the builtin modules that user code may require, in the order of module.builtinModules, where the flags are these.

@@ -34,8 +34,20 @@ func fill(s *state, c goja.FunctionCall) goja.Value {
 			return c.This
 		}
 	}
+	if _, isNumber := number(value); isNumber && len(b) == 0 && isUndefined(offset) {
+		o, _ := typedThis(s.env, c.This, "byteLength")
+		if view, _ := engine.ValueKinds().ViewOf(o); detached(view.Buffer) {
+			panic(s.env.VM.NewTypeError("Cannot perform %%TypedArray%%.prototype.fill on a detached or out-of-bounds ArrayBuffer"))
+		}
+	}
 	s.fillWith(b[start:stop], value, enc)
 	return c.This
+}
+
+// detached tells whether the memory of an ArrayBuffer was transferred away.
+func detached(buffer *goja.Object) bool {
+	_, gone := engine.ValueKinds().BufferBytes(buffer)
+	return gone
 }
 
 // fillEncoding reads the encoding of a fill; unlike elsewhere, only undefined, null and the empty string mean UTF-8.

@@ -198,6 +198,9 @@ func (s *state) fromArrayBuffer(o *goja.Object, offset, length goja.Value) *goja
 		s.env.Throw(&nodeerr.Error{Class: nodeerr.RangeError, Bare: true,
 			Message: "Start offset " + s.env.Value(at).String() + " is outside the bounds of the buffer"})
 	}
+	if len(b) == 0 && detached(o) {
+		panic(s.env.VM.NewTypeError(onDetached))
+	}
 	if isUndefined(length) {
 		return engine.NewUint8Tail(s.env.VM, o, at, s.proto)
 	}

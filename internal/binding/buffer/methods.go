@@ -87,6 +87,8 @@ func bound(v goja.Value, length int) int {
 	return max(0, min(n, length))
 }
 
+const onDetached = "Cannot perform Construct on a detached ArrayBuffer"
+
 func subarray(s *state, c goja.FunctionCall) goja.Value {
 	o, b := typedThis(s.env, c.This, "length")
 	view, _ := engine.ValueKinds().ViewOf(o)
@@ -97,6 +99,9 @@ func subarray(s *state, c goja.FunctionCall) goja.Value {
 	start, end := bound(arg(c, 0), n), n
 	if v := arg(c, 1); !isUndefined(v) {
 		end = bound(v, n)
+	}
+	if n == 0 && detached(view.Buffer) {
+		panic(s.env.VM.NewTypeError(onDetached))
 	}
 	return engine.NewUint8View(s.env.VM, view.Buffer, view.ByteOffset+start, max(0, end-start), s.proto)
 }

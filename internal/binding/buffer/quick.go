@@ -96,7 +96,7 @@ func quickFill(this goja.Value, args []goja.Value) goja.Value {
 		return nil
 	}
 	b, ok := typedMemory(this)
-	if !ok {
+	if !ok || len(b) == 0 {
 		return nil
 	}
 	if n, ok := engine.IntOf(args[0]); ok {

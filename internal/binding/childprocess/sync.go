@@ -17,6 +17,9 @@ func (s *state) spawnSync(c goja.FunctionCall) goja.Value {
 	e.SyncIO("spawnSync")
 	o := c.Argument(0).(*goja.Object)
 	spec := &sys.RunSpec{Spec: s.specOf(o), MaxBuffer: -1, KillSignal: 15, Interrupted: e.Interrupted()}
+	if v := o.Get("cwd"); !jsbind.Nullish(v) && v.String() == "" {
+		spec.Nowhere = true // spawn takes it for no cwd
+	}
 	streams := s.streamsOf(o.Get("stdio"))
 	spec.Stdio, spec.Pipes = make([]sys.Stdio, len(streams)), make([]*sys.RunPipe, len(streams))
 	for n := range streams {

@@ -59,7 +59,7 @@ func eval(t testing.TB, env *jsbind.Env, src string) goja.Value {
 
 func TestTimers(t *testing.T) {
 	for _, c := range [][2]string{
-		{"setTimeout(() => log.push('b'), 3); setTimeout(() => log.push('a'), 1); setTimeout((x, y) => log.push(x + y), 1, 1, 2)", "a,3,b"},
+		{"setTimeout(() => log.push('a'), 1); setTimeout((x, y) => log.push(x + y), 1, 1, 2); setTimeout(() => log.push('b'), 3)", "a,3,b"},
 		{"setTimeout(() => { log.push(1); throw 'up' }, 1); setTimeout(() => log.push(2), 1)", "1,2"},
 		{"let n = 0; const i = setInterval(() => { log.push(n); if (++n == 3) clearInterval(i) }, 1)", "0,1,2"},
 		{"const t = setTimeout(() => log.push('no'), 1); clearTimeout(t); clearTimeout(t); log.push(t._destroyed, t.hasRef(), t._idleTimeout)", "true,true,-1"},

@@ -122,6 +122,13 @@ func toUnicode(host string) string {
 
 // lenientASCII gives the host of the legacy parser: as URLs have it, or "" if it is no domain.
 func lenientASCII(host string) string {
+	ascii := true
+	for i := range len(host) {
+		ascii = ascii && host[i] < 0x80
+	}
+	if ascii { // with Punycode that need not be sound
+		return strings.ToLower(host)
+	}
 	s, err := idna.New(idna.MapForLookup(), idna.CheckHyphens(false), idna.StrictDomainName(false), idna.VerifyDNSLength(false)).ToASCII(host)
 	if err != nil {
 		return ""

@@ -26,6 +26,9 @@ const systemPath = "/bin:/usr/bin"
 
 // Start starts a process. Errors are system call numbers.
 func Start(spec *Spec) (*Child, error) {
+	if spec.Nowhere {
+		return nil, syscall.ENOENT
+	}
 	file, err := find(spec)
 	if err != nil {
 		return nil, err

@@ -10,6 +10,8 @@ type Spec struct {
 	Args []string // the first one is what the program sees as its name
 	Env  []string // "NAME=value" lines
 	Dir  string   // working directory; "" is this process's
+	// Nowhere tells that the working directory is to be one of an empty name, which Unix systems do not find.
+	Nowhere bool
 	// Stdio are the descriptors of the process, from 0 on.
 	Stdio []Stdio
 	// Detached makes the process the leader of a session of its own; on Windows it gets a console of its own.
