@@ -156,6 +156,9 @@ func (e *encoder) object(key unistring.String, obj *goja.Object, kind engine.Kin
 		return nil
 	}
 	if e.host != nil {
+		if kind == engine.KindOther && engine.WakeRecord(obj) {
+			kind = engine.KindPlainLike
+		}
 		if done, err := e.askHost(key, obj, kind); done || err != nil {
 			return err
 		}

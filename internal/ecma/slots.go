@@ -7,13 +7,21 @@ import (
 )
 
 // HasSlots tells whether o is an object of a class here whose state no copy of its properties would have: structured clone refuses it.
-// An isolate that has made no such class pays for one comparison.
 func HasSlots(o *goja.Object) bool {
-	if len(realmOf(engine.RuntimeOf(o)).classes) == 0 {
+	if !engine.IsRecord(o) {
 		return false
 	}
-	return temporals().has(o) || weakRefs().Data(o) != nil || registries().Data(o) != nil ||
-		numberObjects().Data(o) != nil || dateObjects().Data(o) != nil || collatorObjects().Data(o) != nil
+	return temporals().has(o) || weakRefs().Data(o) != nil || registries().Data(o) != nil || rawJSONs().Data(o) != nil ||
+		disposableStack().objects.Data(o) != nil || asyncDisposableStack().objects.Data(o) != nil ||
+		helpers().Data(o) != nil || wrappeds().Data(o) != nil || ofIntl(o)
+}
+
+// ofIntl tells whether o is an object of Intl.
+func ofIntl(o *goja.Object) bool {
+	return numberObjects().Data(o) != nil || dateObjects().Data(o) != nil || collatorObjects().Data(o) != nil ||
+		pluralObjects().Data(o) != nil || listObjects().Data(o) != nil || relativeObjects().Data(o) != nil ||
+		locales().Data(o) != nil || namesObjects().Data(o) != nil || durationObjects().Data(o) != nil ||
+		segmenters().Data(o) != nil || segmentsObjects().Data(o) != nil || segmentIterators().Data(o) != nil
 }
 
 // has tells whether v is an object of Temporal.

@@ -83,6 +83,21 @@ func (rec *Record[T]) New(r *goja.Runtime, proto *goja.Object) (*goja.Object, *T
 	return o, &b.data
 }
 
+// IsRecord tells whether o may be an object of some record, asleep or not: it is made as they are.
+func IsRecord(o *goja.Object) bool {
+	t, tab := methodTables(), layoutOf(o).self.tab
+	return tab == unsafe.Pointer(t.asleep) || tab == unsafe.Pointer(t.awake)
+}
+
+// WakeRecord makes the properties of o and is true, if o is an object of some record that is asleep.
+func WakeRecord(o *goja.Object) bool {
+	if layoutOf(o).self.tab != unsafe.Pointer(methodTables().asleep) {
+		return false
+	}
+	wakeUp(o)
+	return true
+}
+
 // Asleep tells whether the properties of data's object are still to be made.
 func (rec *Record[T]) Asleep(data *T) bool {
 	return layoutOf(rec.Object(data)).self.tab == unsafe.Pointer(rec.waker.asleep)

@@ -218,3 +218,6 @@ func (p *Pattern) Match(in Input, interrupted func() bool) (result *[Components]
 	}
 	return result, true, nil
 }
+
+// Bound says that structured clone refuses patterns.
+func (*Pattern) Bound() {}

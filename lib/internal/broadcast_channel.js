@@ -95,4 +95,6 @@ class BroadcastChannel extends EventTarget {
 
 ['name', 'close', 'postMessage', 'ref', 'unref', 'onmessage', 'onmessageerror'].forEach((name) => Object.defineProperty(BroadcastChannel.prototype, name, { enumerable: true }));
 
+Object.defineProperty(BroadcastChannel.prototype, Symbol.toStringTag, { value: 'BroadcastChannel', configurable: true });
+
 module.exports = { BroadcastChannel };

@@ -91,8 +91,14 @@ var portClass = sync.OnceValue(func() *engine.Class {
 	t.LazySymbol(engine.SymInspectCustom, engine.Hidden, func(r *goja.Runtime) goja.Value {
 		return engine.NewFunction(r, "[nodejs.util.inspect.custom]", 2, inspectPort)
 	})
+	tag(t, "MessagePort")
 	return c
 })
+
+// tag describes the property by which Object.prototype.toString names a class.
+func tag(proto *engine.Template, name string) {
+	proto.LazySymbol(goja.SymToStringTag, engine.Configurable, func(*goja.Runtime) goja.Value { return engine.ASCIIValue(name) })
+}
 
 var noMessage error = nodeerr.WithMessage("ERR_MISSING_ARGS", "Not enough arguments to MessagePort.postMessage")
 
@@ -127,12 +133,14 @@ func eventTarget(prop string) func(*goja.Runtime) *goja.Object {
 
 // channelClass describes MessageChannel.
 var channelClass = sync.OnceValue(func() *engine.Class {
-	return engine.NewClass("MessageChannel", 0, func(r *goja.Runtime, _ []goja.Value, newTarget *goja.Object) *goja.Object {
+	c := engine.NewClass("MessageChannel", 0, func(r *goja.Runtime, _ []goja.Value, newTarget *goja.Object) *goja.Object {
 		return Of(jsbind.From(r)).newChannel(newTarget)
 	}, func(r *goja.Runtime, _ goja.FunctionCall) goja.Value {
 		jsbind.From(r).ThrowCode("ERR_CONSTRUCT_CALL_REQUIRED", "MessageChannel")
 		return nil
 	}, nil, nil)
+	tag(c.Proto, "MessageChannel")
+	return c
 })
 
 // inspectPort shows a port to util.inspect.

@@ -65,11 +65,19 @@ func (h *host) EncodeHost(obj *goja.Object, transferred bool) (rec any, handled 
 			return rec, true, err
 		}
 	}
+	if _, bound := engine.Payload(obj).(Bound); bound {
+		return nil, true, errUncloneable
+	}
 	if ecma.HasSlots(obj) {
 		return nil, true, clone.NotCloneable(h.s.env.VM, obj)
 	}
 	return nil, false, nil
 }
+
+// Bound is implemented by the payload of objects that stay in their isolate.
+type Bound interface{ Bound() }
+
+var errUncloneable = &clone.DataCloneError{Message: "Cannot clone object of unsupported type."}
 
 var errDetachedPort = &clone.DataCloneError{Message: "MessagePort in transfer list is already detached"}
 

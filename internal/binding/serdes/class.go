@@ -193,3 +193,9 @@ var deserializerClass = sync.OnceValue(func() *engine.Class {
 	})
 	return c
 })
+
+// Bound implements messaging.Bound.
+func (*serializer) Bound() {}
+
+// Bound implements messaging.Bound.
+func (*deserializer) Bound() {}

@@ -222,3 +222,6 @@ func (p *params) set(name, value string) {
 	}
 	p.list = kept
 }
+
+// Bound implements messaging.Bound.
+func (*params) Bound() {}

@@ -332,3 +332,6 @@ func (o *object) picture() []picture.Prop {
 		{Name: "hash", Value: o.parts().Hash()},
 	}
 }
+
+// Bound implements messaging.Bound.
+func (*object) Bound() {}

@@ -36,7 +36,8 @@ func (s *state) cloned(c goja.FunctionCall) goja.Value {
 // Encode implements messaging.Kind.
 func (k kind) Encode(obj *goja.Object, transferred bool) (rec any, handled bool, err error) {
 	c := cloningSlot.Of(k.env)
-	if c.handleOf == nil || engine.SlotOf(obj) != engine.SlotObject {
+	// A look at private names would throw for process.env and the like.
+	if c.handleOf == nil || engine.SlotOf(obj) != engine.SlotObject || engine.ValueKinds().OfObject(obj) != engine.KindPlain {
 		return nil, false, nil
 	}
 	v := k.env.Call(c.handleOf, goja.Undefined(), obj)

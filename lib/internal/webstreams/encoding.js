@@ -74,4 +74,7 @@ class TextDecoderStream {
 describe(TextDecoderStream, ['encoding', 'fatal', 'ignoreBOM', 'readable', 'writable'],
   ({ encoding, fatal, ignoreBOM, readable, writable }) => ({ encoding, fatal, ignoreBOM, readable, writable }));
 
+// Unlike other classes of streams these have no tag.
+for (const Class of [TextDecoderStream, TextEncoderStream]) delete Class.prototype[Symbol.toStringTag];
+
 module.exports = { TextDecoderStream, TextEncoderStream };
