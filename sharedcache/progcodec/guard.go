@@ -17,7 +17,7 @@ const MaxStringLength = 1<<29 - 24
 // RangeError instead of making a string that is longer than [MaxStringLength]; iteration by an object without a method next throws a
 // TypeError, where the engine calls a nil function, which no script can catch; a call of a name that nothing has throws before its arguments
 // are evaluated; all of this holds for what a direct eval compiles too. Throw statements leave their place in error objects, and what a finally
-// block throws is not caught by the catch block of the same statement. Functions are
+// block throws is not caught by the catch block of the same statement. == and != convert by the rules of the language. Functions are
 // made by a [FuncMaker] if there is one. Rows of instructions on numbers are run as one. Programs of
 // [Decode] are guarded already. p must not have run
 // and must not be run or encoded meanwhile; afterwards it is encoded like any other. Where the engine is not as expected, nothing is changed.
@@ -52,6 +52,8 @@ type guards struct {
 
 	throw  *plan // nil: not guarded
 	thrown iface
+
+	equals map[*plan]iface // the guarded forms of == and !=
 
 	fuser *fuser      // nil: nothing is fused
 	calls *callLayout // nil: no call is quick
@@ -124,6 +126,7 @@ func (e *engine) learnGuards() *guards {
 	g.learnReads(e, forge)
 	g.learnFunctions(e, forge)
 	g.learnThrows(e, forge)
+	g.learnEquals(e, forge)
 	g.learnFinally(e, forge)
 	g.learnFusions(e, forge)
 	g.learnCalls(e, forge)
@@ -187,6 +190,9 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 	if in, ok := g.iterations[pl]; ok {
 		return in
 	}
+	if in, ok := g.equals[pl]; ok {
+		return in
+	}
 	if pl == g.marker {
 		return g.guardedMarker(ins)
 	}
@@ -199,7 +205,8 @@ func (g *guards) guarded(pl *plan, ins iface) iface {
 // knows tells whether an instruction has a guarded form.
 func (g *guards) knows(pl *plan) bool {
 	_, iterates := g.iterations[pl]
-	return pl.read != 0 || iterates || pl == g.arrow || pl == g.function || slices.Contains(g.async[:], pl) || pl == g.throw || pl == g.finally || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl) || g.calls.guards(pl)
+	_, equates := g.equals[pl]
+	return pl.read != 0 || iterates || equates || pl == g.arrow || pl == g.function || slices.Contains(g.async[:], pl) || pl == g.throw || pl == g.finally || pl == g.add || pl == g.concat || pl == g.marker || g.evals[pl] != nil || g.callee.guards(pl) || g.calls.guards(pl)
 }
 
 func (g *guards) program(e *engine, p *goja.Program, seen map[*goja.Program]bool) {

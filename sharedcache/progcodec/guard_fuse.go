@@ -220,6 +220,11 @@ func (g *guards) learnFusions(e *engine, forge func(pl *plan, method unsafe.Poin
 	if add, ok := f.kinds[g.add.tab]; ok {
 		f.kinds[g.tab(g.addTab)] = add
 	}
+	for pl, in := range g.equals {
+		if k, ok := f.kinds[pl.tab]; ok {
+			f.kinds[in.tab] = k
+		}
+	}
 	g.fuser = f
 }
 
