@@ -61,7 +61,7 @@ func extended() []extendedGlobal {
 		{"Set", both(nil, setProtoExtension)},
 		{"WeakMap", both(nil, weakMapProtoExtension)}, {"WeakSet", both(nil, weakSetProtoExtension)},
 		{"Array", apply(arrayExtension)},
-		{"Number", extendNumber},
+		{"Number", extendNumber}, {"isNaN", readText}, {"isFinite", readText},
 		{"Math", apply(mathExtension)},
 		{"Date", extendDate},
 		{"JSON", apply(jsonExtension)},

@@ -70,3 +70,22 @@ func plainText(r *goja.Runtime, s goja.String) goja.Value {
 	}
 	return s
 }
+
+// readText makes o, a function of one number, take white space of strings for what the language takes it.
+func readText(r *goja.Runtime, o *goja.Object) {
+	engine.WrapNative(o, func(call func(goja.FunctionCall) goja.Value) func(goja.FunctionCall) goja.Value {
+		return func(c goja.FunctionCall) goja.Value {
+			if len(c.Arguments) > 0 && !goja.IsNumber(c.Arguments[0]) {
+				v := c.Arguments[0]
+				if o := object(v); o != nil {
+					v = toPrimitiveNumber(r, o)
+				}
+				if s, ok := v.(goja.String); ok {
+					v = plainText(r, s)
+				}
+				c.Arguments = []goja.Value{v}
+			}
+			return call(c)
+		}
+	})
+}

@@ -15,6 +15,8 @@ for (let i = 0; i < 65536; i++) {
   if (c + '1' == true) r += 't';
   if (Number(c + '5') === 5) r += 'N';
   if (new Number(c + '0x5' + c).valueOf() === 5) r += 'x';
+  if (!isNaN(c + '5')) r += 'a';
+  if (isFinite({ toString: () => '5' + c })) r += 'F';
   if (parseInt(c + '5') === 5) r += 'i';
   if (parseFloat(c + '5') === 5) r += 'f';
   try { if (BigInt(c + '5') === 5n) r += 'g'; } catch {}
@@ -57,3 +59,7 @@ for (const v of [2n ** 63n, 2n ** 64n, Object(2n ** 64n), { valueOf: () => -(2n 
   console.log(Number(v), new Number(v).valueOf(), new (class extends Number {})(v).valueOf());
 }
 console.log(1n == new Date(1), new Number().valueOf(), Reflect.construct(Number, [1n], Array) instanceof Array);
+for (const v of [1n, Symbol('s'), { valueOf: () => 1n }]) {
+  try { console.log(isNaN(v)); } catch (e) { console.log(e.message); }
+}
+console.log(isNaN(), isNaN(undefined), isNaN(null), isFinite('x'), isNaN.name, isNaN.length);
