@@ -9,28 +9,30 @@ const MOST_KEYS = 1000;
 
 // Replaces escapes by the bytes they stand for; what is no escape stays.
 function unescapeBuffer(text, decodeSpaces) {
-  // Of characters that are no bytes the lower half counts.
-  const source = Buffer.from(typeof text === 'symbol' ? `${text}` : text, 'latin1');
+  if (typeof text === 'symbol') text = `${text}`;
+  // Of characters that are no bytes the lower half counts, but they are no part of an escape.
+  const source = Buffer.from(text, 'latin1');
+  const code = typeof text === 'string' ? (i) => text.charCodeAt(i) : (i) => source[i];
   const out = Buffer.allocUnsafe(source.length);
   let n = 0;
   for (let i = 0; i < source.length; i++) {
-    let byte = source[i];
-    if (byte === 0x2B && decodeSpaces) byte = 0x20;
-    if (byte === 0x25 && i + 2 < source.length) {
-      const value = hex(source[i + 1]) * 16 + hex(source[i + 2]);
+    let unit = code(i);
+    if (unit === 0x2B && decodeSpaces) unit = 0x20;
+    if (unit === 0x25 && i + 2 < source.length) {
+      const value = hex(code(i + 1)) * 16 + hex(code(i + 2));
       if (value === value) {
-        byte = value;
+        unit = value;
         i += 2;
       }
     }
-    out[n++] = byte;
+    out[n++] = unit;
   }
   return out.subarray(0, n);
 }
 
-function hex(byte) {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  const lower = byte | 0x20;
+function hex(unit) {
+  if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
+  const lower = unit | 0x20;
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : NaN;
 }
 
@@ -114,7 +116,7 @@ function parse(text, sep, eq, options) {
   const custom = own !== qsUnescape;
   const read = (part) => {
     if (part.includes('+')) part = part.replaceAll('+', custom ? '%20' : ' ');
-    return part !== '' && (custom || part.includes('%')) ? decodeWith(own, part) : part;
+    return part !== '' && (custom || part.includes('%') && /%[0-9a-f]{2}/i.test(part)) ? decodeWith(own, part) : part;
   };
   for (const part of text.split(sep)) {
     if (left-- <= 0) break;

@@ -38,7 +38,10 @@ func (l *Loader) ShowPlace(err error, unit *Unit) {
 	} else if source, ok = l.Source(file); !ok {
 		return
 	}
-	stack := o.Get("stack")
+	var stack goja.Value
+	if l.vm.Try(func() { stack = o.Get("stack") }) != nil {
+		return // Error.prepareStackTrace threw
+	}
 	if jsbind.TypeOf(stack) != "string" || placed(stack.String()) {
 		return
 	}
