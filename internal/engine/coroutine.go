@@ -1,3 +1,5 @@
+//lint:file-ignore U1000 fields that only hold the place of the engine's own
+
 package engine
 
 import (

@@ -49,13 +49,6 @@ func daysInMonth(year, month int) int {
 	return 31
 }
 
-func daysInYear(y int) int {
-	if isLeapYear(y) {
-		return 366
-	}
-	return 365
-}
-
 // EpochDays is ISODateToEpochDays: the number of days since 1970-01-01.
 func (d Date) EpochDays() int {
 	// Years that begin in March have their leap day at the end.
