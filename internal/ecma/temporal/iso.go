@@ -20,9 +20,6 @@ type DateTime struct {
 	Time Time
 }
 
-// Fields that are outside of this range are as good as infinite: no date has them.
-const maxField = 1_000_000_000_000
-
 func floorDiv(a, b int) int {
 	q := a / b
 	if a%b < 0 {
