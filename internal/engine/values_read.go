@@ -153,20 +153,7 @@ func IsAsyncGeneratorFunction(o *goja.Object) bool {
 func (k *Kinds) KeyString(name unistring.String) goja.String { return stringValueFromRaw(name) }
 
 // StringKey gives a string value as a property name.
-func (k *Kinds) StringKey(s goja.String) unistring.String {
-	n := s.Length()
-	for i := range n {
-		if s.CharAt(i) >= 0x80 {
-			buf := make([]uint16, n+1)
-			buf[0] = unistring.BOM
-			for j := range n {
-				buf[j+1] = s.CharAt(j)
-			}
-			return unistring.FromUtf16(buf)
-		}
-	}
-	return unistring.String(s.String())
-}
+func (k *Kinds) StringKey(s goja.String) unistring.String { return slotKey(s) }
 
 // OwnString gives a string with the content of s, a KindImportedString value, that may be shared by goroutines.
 func (k *Kinds) OwnString(s goja.Value) goja.Value {

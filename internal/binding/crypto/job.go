@@ -45,12 +45,17 @@ func (a *arrival) Run() {
 
 // callback runs work on the pool and calls fn with (error) or (null, value).
 func (s *state) callback(kind string, fn goja.Value, work func() error, value func() goja.Value) {
+	s.answer(kind, fn, goja.Null(), work, value)
+}
+
+// answer is callback for functions of which some give undefined where there is no error.
+func (s *state) answer(kind string, fn, none goja.Value, work func() error, value func() goja.Value) {
 	s.start(kind, work, func(err error) {
 		if err != nil {
 			s.env.Call(fn, goja.Undefined(), s.env.Error(err))
 			return
 		}
-		s.env.Call(fn, goja.Undefined(), goja.Null(), value())
+		s.env.Call(fn, goja.Undefined(), none, value())
 	})
 }
 

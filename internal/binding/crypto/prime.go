@@ -114,19 +114,8 @@ func generatePrime(s *state, c goja.FunctionCall) goja.Value {
 	}
 	cb = s.env.Function(cb, "callback")
 	j := s.preparePrime(c.Argument(0), options)
-	s.later("RANDOMPRIMEREQUEST", cb, j.run, func() goja.Value { return j.value(s) })
+	s.answer("RANDOMPRIMEREQUEST", cb, goja.Undefined(), j.run, func() goja.Value { return j.value(s) })
 	return goja.Undefined()
-}
-
-// later is callback for the functions that give undefined where there is no error.
-func (s *state) later(kind string, cb goja.Value, work func() error, value func() goja.Value) {
-	s.start(kind, work, func(err error) {
-		if err != nil {
-			s.env.Call(cb, goja.Undefined(), s.env.Error(err))
-			return
-		}
-		s.env.Call(cb, goja.Undefined(), goja.Undefined(), value())
-	})
 }
 
 // maxCandidateBits is the most that OpenSSL's numbers can have.
@@ -161,7 +150,7 @@ func checkPrime(s *state, c goja.FunctionCall) goja.Value {
 	cb = s.env.Function(cb, "callback")
 	check := s.primeCheck(c.Argument(0), options)
 	var prime bool
-	s.later("CHECKPRIMEREQUEST", cb, func() error {
+	s.answer("CHECKPRIMEREQUEST", cb, goja.Undefined(), func() error {
 		prime = check()
 		return nil
 	}, func() goja.Value { return s.env.Value(prime) })
